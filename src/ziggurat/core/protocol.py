@@ -1,0 +1,384 @@
+"""The contract between a game and everything else: engine, records, bots, server, browser.
+
+Truth (`State`) and knowledge (`View`) are different types. Whatever lies outside the engine takes a
+view, so hidden information can only leak through a bug in one function per game: `State.view`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+from random import Random
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+
+from ziggurat.core.actions import ActionSpace
+from ziggurat.core.encoding import Layout
+from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError
+from ziggurat.core.notation import Notation
+
+Seat = int
+"""0..n-1 around the table, clockwise."""
+
+CHANCE: Final[Seat] = -1
+"""The seat that answers for bags, decks and dice."""
+
+OptionValue = Any
+"""A JSON value; nearly always a bool or a str."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One open question: who must answer, and what is asked (a stable key for help and words)."""
+
+    seat: Seat
+    prompt: str
+    secret: bool = False
+    """The answer stays hidden until all open siblings have answered."""
+    data: Mapping[str, Any] = field(default_factory=dict)
+    """Public facts of the question (strengths, the drawer, the colour fought for)."""
+
+    def to_json(self) -> dict[str, Any]:
+        out: dict[str, Any] = {"seat": self.seat, "prompt": self.prompt}
+        if self.secret:
+            out["secret"] = True
+        if self.data:
+            out["data"] = dict(self.data)
+        return out
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Decision:
+        return cls(data["seat"], data["prompt"], bool(data.get("secret", False)), data.get("data", {}))
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: for the log, animation and notification.
+
+    `data` holds JSON scalars and lists only. Seats stand under `seat` or keys ending in `_seat`,
+    words of the glossary are its keys (`tigris.tile_red`), places are in notation (`F6`).
+    """
+
+    kind: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    audience: frozenset[Seat] | None = None
+    """Who may see it. None: everyone, spectators too."""
+
+    def visible(self, seat: Seat | None) -> bool:
+        """May this seat (None: a spectator) see the event?"""
+        return self.audience is None or seat in self.audience
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "data": dict(self.data)}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an action is not legal now: a key for the words, their arguments, the numbered rule."""
+
+    key: str
+    rule: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"key": self.key, "rule": self.rule, "args": dict(self.args)}
+
+    def __str__(self) -> str:
+        args = "".join(f", {key}={value}" for key, value in self.args.items())
+        return f"{self.key}{args} ({self.rule})"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One immediate public effect of an action, as `Consequence` lists them.
+
+    Kinds that mean the same in every game: `points` (seat, amount), `conflict` (seat: attacker,
+    `defender_seat`), `cost` and `gain` (seat, and what).
+    """
+
+    kind: str
+    seat: Seat | None = None
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        out: dict[str, Any] = {"kind": self.kind, **self.data}
+        if self.seat is not None:
+            out["seat"] = self.seat
+        return out
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What an action does at once in public, told from a view without applying anything."""
+
+    effects: tuple[Effect, ...] = ()
+
+    def mark(self, seat: Seat | None) -> str:
+        """The board mark for a seat: `conflict`, `mine`, `rival` or `plain`, in that order."""
+        kinds = {effect.kind for effect in self.effects}
+        if "conflict" in kinds:
+            return "conflict"
+        scorers = {effect.seat for effect in self.effects if effect.kind == "points"}
+        if not scorers:
+            return "plain"
+        return "mine" if seat in scorers else "rival"
+
+    def to_json(self) -> list[dict[str, Any]]:
+        return [effect.to_json() for effect in self.effects]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: places, scores, why it ended and how the ranking came about."""
+
+    ranks: tuple[int, ...]
+    """Per seat, 1 is first; seats that are equal in everything share a place."""
+    scores: tuple[float, ...]
+    """Per seat, the number people quote (tie-breaks are in `detail`)."""
+    reason: str
+    """Why the game ended, a stable key."""
+    detail: Mapping[str, Any] = field(default_factory=dict)
+    """JSON that explains the ranking step by step."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    def returns(self) -> tuple[float, ...]:
+        """Zero-sum utilities in [-1, 1]: the share of rivals beaten minus the share that beat you."""
+        rivals = len(self.ranks) - 1
+        return tuple(
+            sum((rank < other) - (rank > other) for other in self.ranks) / rivals for rank in self.ranks
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "ranks": list(self.ranks),
+            "scores": list(self.scores),
+            "reason": self.reason,
+            "detail": dict(self.detail),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting of a game. With no `choices` the game checks the value itself in `check_option`."""
+
+    key: str
+    default: OptionValue
+    choices: tuple[OptionValue, ...] = (False, True)
+    rule: str = ""
+
+
+class View(ABC):
+    """What one seat (None: a spectator) may know. Frozen plain data; never refers to a State."""
+
+    game: ClassVar[str]
+    seat: Seat | None
+    seats: int
+    step: int
+    options: Mapping[str, OptionValue]
+    decisions: tuple[Decision, ...]
+    legal: tuple[int, ...]
+    """Own legal action ids, ascending; empty when this seat has no open decision."""
+    outcome: Outcome | None
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]: ...
+
+
+A = TypeVar("A")
+V = TypeVar("V", bound=View)
+
+
+class State(ABC, Generic[A, V]):
+    """The whole truth of a game; it stays in the engine and in the server."""
+
+    game: Game[A, V, Any]
+    seats: int
+    step: int
+    options: Mapping[str, OptionValue]
+
+    @abstractmethod
+    def decisions(self) -> tuple[Decision, ...]:
+        """The open questions, in seat order; () means that the game is over."""
+
+    @abstractmethod
+    def legal_ids(self, seat: Seat) -> Sequence[int]:
+        """Ids of all legal actions of a seat (CHANCE: of all outcomes), ascending; empty only
+        when the seat has no open decision."""
+
+    @abstractmethod
+    def chance(self) -> tuple[tuple[A, Fraction], ...]:
+        """When CHANCE is to decide: all outcomes with their exact probabilities, by ascending id."""
+
+    @abstractmethod
+    def why_illegal(self, seat: Seat, action: A) -> Reason | None:
+        """None when the action is legal now; otherwise the reason and its rule."""
+
+    @abstractmethod
+    def apply_id(self, seat: Seat, action: int) -> Sequence[Event]:
+        """Apply a *legal* id in place. The hot path: legality is the caller's business."""
+
+    @abstractmethod
+    def clone(self) -> Self: ...
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> V:
+        """All that the seat may know, with what a perfect memory would have kept."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None: ...
+
+    @abstractmethod
+    def dump(self) -> dict[str, Any]:
+        """The whole truth as canonical JSON: for equality and bug reports, never for a client."""
+
+    @abstractmethod
+    def census(self) -> Mapping[str, int]:
+        """How many pieces of each kind exist, wherever they are; never changes in a game."""
+
+    def actor(self) -> Seat | None:
+        """The seat of the first open decision; None when the game is over."""
+        decisions = self.decisions()
+        return decisions[0].seat if decisions else None
+
+    def legal(self, seat: Seat) -> tuple[A, ...]:
+        """All legal actions of a seat, by ascending id."""
+        decode = self.game.actions.decode
+        return tuple(decode(action) for action in self.legal_ids(seat))
+
+    def draw(self, seat: Seat, rng: Random) -> int:
+        """One uniformly drawn legal id; games override it to skip building the list."""
+        ids = self.legal_ids(seat)
+        return ids[int(rng.random() * len(ids))]
+
+    def deal(self, rng: Random) -> int:
+        """One chance outcome's id, drawn with its exact probability."""
+        outcomes = self.chance()
+        whole = lcm(*(share.denominator for _, share in outcomes))
+        pick = rng.randrange(whole)
+        for action, share in outcomes:
+            pick -= share.numerator * (whole // share.denominator)
+            if pick < 0:
+                return self.game.actions.encode(action)
+        raise AssertionError("chance outcomes do not sum to 1")
+
+    def redact(self, seat: Seat, action: A, viewer: Seat | None) -> str | None:
+        """Before `seat` plays `action` here: the text a viewer sees instead (`draw ?`), or None
+        when the viewer may know the action itself."""
+        return None
+
+    def apply(self, seat: Seat, action: A) -> Sequence[Event]:
+        """Check and apply an action in place; on error the state is as it was."""
+        if seat not in {decision.seat for decision in self.decisions()}:
+            raise NotYourDecision(
+                f"{seat_name(seat)} has no decision to make now; {waiting_for(self.decisions())}"
+            )
+        reason = self.why_illegal(seat, action)
+        if reason is not None:
+            text = self.game.notation.write(action)
+            raise IllegalAction(f"'{text}' is not legal now: {reason}", reason)
+        return self.apply_id(seat, self.game.actions.encode(action))
+
+
+S = TypeVar("S", bound=State[Any, Any])
+
+
+def seat_name(seat: Seat) -> str:
+    """A seat in error messages."""
+    return "chance" if seat == CHANCE else f"seat {seat}"
+
+
+def waiting_for(decisions: Sequence[Decision]) -> str:
+    """Whom a game waits for, in error messages."""
+    if not decisions:
+        return "the game is over"
+    return "waiting for " + ", ".join(f"{seat_name(d.seat)} ({d.prompt})" for d in decisions)
+
+
+class Game(ABC, Generic[A, V, S]):
+    """A game's rules: stateless, one instance in the registry."""
+
+    id: ClassVar[str]
+    prefix: ClassVar[str]
+    """Of its rule IDs, such as TE."""
+    rules: ClassVar[str]
+    """Version of the behaviour: bumped when a record could replay differently."""
+    seats: ClassVar[range]
+    minutes: ClassVar[tuple[int, int]]
+    """How long a game among people takes, from and to."""
+    options: ClassVar[tuple[Option, ...]] = ()
+    actions: ActionSpace[A]
+    notation: Notation[A]
+    layout: Layout
+    """Of the observation vectors that `observe` makes."""
+
+    @abstractmethod
+    def setup(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
+        """A new game before its first decision; raises OptionError for what is not allowed."""
+
+    @abstractmethod
+    def view_from_json(self, data: Mapping[str, Any]) -> V: ...
+
+    @abstractmethod
+    def consequence(self, view: V, action: A) -> Consequence:
+        """The immediate public effect of a legal action, from the view alone."""
+
+    @abstractmethod
+    def determinize(self, view: V, rng: Random) -> S:
+        """A whole state that the view allows, sampled from the view alone."""
+
+    @abstractmethod
+    def observe(self, view: V) -> array[float]:
+        """The view as numbers (`array('f')`), laid out as `layout` says."""
+
+    @abstractmethod
+    def svg(self, view: V, theme: str = "light") -> str:
+        """The view drawn; theme is `light` or `dark`."""
+
+    @abstractmethod
+    def text(self, view: V, colour: bool = False) -> str:
+        """The view in at most 80 columns of text; with colour, styled with rich's markup."""
+
+    def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
+        """Play a scenario file's content; what does not hold, a line each (empty: all holds)."""
+        return [f"{self.id} has no scenarios"]
+
+    def check_option(self, key: str, value: OptionValue) -> OptionValue:
+        """Check (and normalise) the value of an option without listed choices."""
+        return value
+
+    def check_setup(self, seats: int, options: Mapping[str, OptionValue]) -> None:
+        """Raise OptionError when options, each allowed by itself, do not go together."""
+
+    def resolve(self, seats: int, options: Mapping[str, OptionValue] | None) -> dict[str, OptionValue]:
+        """All options with their values, or OptionError naming what is wrong and what is allowed."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+            raise OptionError(
+                f"{self.id} is for {self.seats[0]} to {self.seats[-1]} players, not {seats!r}"
+            )
+        known = {option.key: option for option in self.options}
+        resolved = {option.key: option.default for option in self.options}
+        for key, value in (options or {}).items():
+            option = known.get(key)
+            if option is None:
+                raise OptionError(f"{self.id} has no option {key!r}; it has {_listed(known)}")
+            if option.choices:
+                same = [c for c in option.choices if c == value and type(c) is type(value)]
+                if not same:
+                    raise OptionError(
+                        f"option {key} of {self.id} cannot be {value!r}; allowed: {_listed(option.choices)}"
+                    )
+                resolved[key] = same[0]
+            else:
+                resolved[key] = self.check_option(key, value)
+        self.check_setup(seats, resolved)
+        return resolved
+
+
+def _listed(values: Any) -> str:
+    return ", ".join(str(value) for value in values) or "none"
