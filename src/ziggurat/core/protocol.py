@@ -358,9 +358,7 @@ class Game(ABC, Generic[A, V, S]):
     def resolve(self, seats: int, options: Mapping[str, OptionValue] | None) -> dict[str, OptionValue]:
         """All options with their values, or OptionError naming what is wrong and what is allowed."""
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
-            raise OptionError(
-                f"{self.id} is for {self.seats[0]} to {self.seats[-1]} players, not {seats!r}"
-            )
+            raise OptionError(f"{self.id} is for {self.seats[0]} to {self.seats[-1]} players, not {seats!r}")
         known = {option.key: option for option in self.options}
         resolved = {option.key: option.default for option in self.options}
         for key, value in (options or {}).items():
