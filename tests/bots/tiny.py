@@ -125,7 +125,9 @@ class TinyState(State[Card, TinyView]):
         if all(self.pending):
             best = max(self.pending)
             if self.pending.count(best) == 1:
-                self.scores[self.pending.index(best)] += sum(self.pending) * (1 + len(self.shown) // self.seats)
+                self.scores[self.pending.index(best)] += sum(self.pending) * (
+                    1 + len(self.shown) // self.seats
+                )
             for owner, card in enumerate(self.pending):
                 self.hands[owner].remove(card)
             self.shown += self.pending
