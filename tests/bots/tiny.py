@@ -1,7 +1,8 @@
 """A tiny game for tests: hidden hands, chance, secret simultaneous choices, two to four seats.
 
 Each seat is dealt three cards of a deck with two each of 1 to 6. Three times, all seats choose a card
-secretly; the highest card takes the sum of all that were shown, equal highest cards take nothing.
+secretly; the highest card takes the sum of all that were shown times the number of the round, equal highest
+cards take nothing.
 """
 
 from __future__ import annotations
@@ -126,7 +127,9 @@ class TinyState(State[Card, TinyView]):
         if all(self.pending):
             best = max(self.pending)
             if self.pending.count(best) == 1:
-                self.scores[self.pending.index(best)] += sum(self.pending)
+                self.scores[self.pending.index(best)] += sum(self.pending) * (
+                    1 + len(self.shown) // self.seats
+                )
             for owner, card in enumerate(self.pending):
                 self.hands[owner].remove(card)
             self.shown += self.pending
