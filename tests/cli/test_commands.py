@@ -1,4 +1,4 @@
-"""The command line as a person uses it: what it prints, its exit status, and one clear line for what is wrong."""
+"""The command line as a person uses it: output, exit status, one clear line for what is wrong."""
 
 from __future__ import annotations
 
