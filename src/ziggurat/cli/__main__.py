@@ -1,0 +1,92 @@
+"""The `ziggurat` command: which commands there are, and how errors reach a person."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from cyclopts import App, CycloptsError
+
+from ziggurat import __version__
+from ziggurat.core.errors import ZigguratError
+
+COMMANDS = {
+    "play": "ziggurat.cli.play:play",
+    "serve": "ziggurat.cli.serve:serve",
+    "games": "ziggurat.cli.games:games",
+    "selfplay": "ziggurat.cli.selfplay:selfplay",
+    "arena": "ziggurat.cli.arena:arena",
+    "replay": "ziggurat.cli.replay:replay",
+    "render": "ziggurat.cli.render:render",
+    "record": "ziggurat.cli.record:app",
+    "scenario": "ziggurat.cli.scenario:app",
+    "snellman": "ziggurat.cli.snellman:app",
+    "dataset": "ziggurat.cli.dataset:dataset",
+    "perft": "ziggurat.cli.perft:perft",
+    "bench": "ziggurat.cli.bench:bench",
+}
+"""Loaded only when called, so that `ziggurat games` does not import a web server."""
+
+app = App(
+    name="ziggurat",
+    version=__version__,
+    help="Tigris & Euphrates, its card game, Terra Mystica and Anunnaki: play, study, write bots.",
+    help_format="markdown",
+)
+for _name, _path in COMMANDS.items():
+    app.command(_path, name=_name)
+
+
+def run(tokens: Sequence[str] | None = None) -> int:
+    """Run a command line; the exit status. Errors become one line on standard error."""
+    try:
+        result = app(tokens, print_error=False, exit_on_error=False, result_action="return_value")
+    except CycloptsError as error:
+        print(f"ziggurat: {' '.join(str(error).split())} (ziggurat --help shows how)", file=sys.stderr)
+        return 2
+    except ZigguratError as error:
+        print(f"ziggurat: {error}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        extra = EXTRAS.get((error.name or "").split(".")[0])
+        if extra is None:
+            raise
+        print(f"ziggurat: this needs the extra '{extra}': pip install 'ziggurat[{extra}]'", file=sys.stderr)
+        return 2
+    return result if isinstance(result, int) else 0
+
+
+EXTRAS = {
+    "litestar": "server",
+    "msgspec": "server",
+    "uvicorn": "server",
+    "sqlalchemy": "server",
+    "alembic": "server",
+    "argon2": "server",
+    "asyncpg": "postgres",
+    "openskill": "arena",
+    "numpy": "env",
+    "gymnasium": "env",
+    "pettingzoo": "env",
+    "pyspiel": "openspiel",
+    "ray": "ray",
+}
+"""The extra that brings a package."""
+
+
+def main() -> NoReturn:
+    """Entry point of the console script."""
+    try:
+        sys.exit(run())
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:  # `ziggurat games | head`: the reader has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
