@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ziggurat.games.tigris import events
@@ -37,12 +38,11 @@ def join(state: TigrisState, bit: int) -> int:
     return merged
 
 
-def touched(state: TigrisState, bit: int) -> int:
+def touched(regions: Iterable[int], leaders: int, bit: int) -> int:
     """How many kingdoms are adjacent to a square (TE-077, TE-104)."""
     near = NEAR_OF_BIT[bit]
-    leaders = state.leaders
     count = 0
-    for region in state.regions:
+    for region in regions:
         if region & near and region & leaders:
             count += 1
     return count

@@ -241,7 +241,7 @@ class TigrisState(State[Action, TigrisView]):
     def why_illegal(self, seat: Seat, action: Action) -> Reason | None:
         return reasons.why_illegal(self, seat, action)
 
-    def apply_id(self, seat: Seat, action: int) -> Sequence[Event]:  # noqa: ARG002
+    def apply_id(self, seat: Seat, action: int) -> Sequence[Event]:
         log: Log = []
         self.step += 1
         _APPLY[self.phase](self, action, log)

@@ -7,14 +7,24 @@ from math import comb, prod
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ziggurat.core.protocol import CHANCE
+from ziggurat.core.protocol import CHANCE, Reason
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import DRAW, INCOME, PICK, SHOW, SPACE, START, Action
 from ziggurat.games.tigris.components import DISPLAY, HAND
 from ziggurat.games.tigris.events import Log
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.turn import award, begin_turn, next_action, refill, start_drawing
-from ziggurat.games.tigris.tiles import FULL, HANDFUL_INDEX, HANDFULS, SIZES, UNIT, holds, size, unpack
+from ziggurat.games.tigris.tiles import (
+    FULL,
+    HANDFUL_INDEX,
+    HANDFULS,
+    SIZES,
+    UNIT,
+    holds,
+    size,
+    unpack,
+    words,
+)
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
@@ -178,3 +188,23 @@ def deal(state: TigrisState, rng: Random) -> int:
     if state.phase == _SHOW:
         return SHOW + _SHOW_INDEX[some]
     return DRAW + HANDFUL_INDEX[some]
+
+
+def why_not_pick(state: TigrisState, colour: int | None) -> Reason | None:
+    """Why a tile cannot be drawn from there (TE-361, TE-363)."""
+    if colour is None:
+        return None if state.bag else Reason("te_pick_bag_empty", "TE-363")
+    if state.display >> 8 * colour & 255:
+        return None
+    return Reason("te_pick_not_shown", "TE-361", {"tile": events.TILE[colour]})
+
+
+def why_not_outcome(state: TigrisState, action: int) -> Reason | None:
+    """Why chance cannot do this: no such seat, another number of tiles, or not in the bag."""
+    if state.phase == _START:
+        return None if action < START + state.seats else Reason("te_start_seat", "TE-011", {"n": state.seats})
+    some = _SHOWN[action - SHOW] if action >= SHOW else HANDFULS[action - DRAW]
+    count = drawn_count(state)
+    if size(some) != count:
+        return Reason("te_draw_count", "TE-008" if state.why == "deal" else "TE-170", {"n": count})
+    return None if holds(state.bag, some) else Reason("te_draw_not_in_bag", "TE-003", {"tiles": words(some)})
