@@ -162,6 +162,10 @@ class Outcome:
             "detail": dict(self.detail),
         }
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Outcome:
+        return cls(tuple(data["ranks"]), tuple(data["scores"]), data["reason"], data["detail"])
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
