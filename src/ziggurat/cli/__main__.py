@@ -49,13 +49,22 @@ def run(tokens: Sequence[str] | None = None) -> int:
     except ZigguratError as error:
         print(f"ziggurat: {error}", file=sys.stderr)
         return 2
-    except ModuleNotFoundError as error:
-        extra = EXTRAS.get((error.name or "").split(".")[0])
+    except ImportError as error:
+        extra = _missing_extra(error)
         if extra is None:
             raise
         print(f"ziggurat: this needs the extra '{extra}': pip install 'ziggurat[{extra}]'", file=sys.stderr)
         return 2
     return result if isinstance(result, int) else 0
+
+
+def _missing_extra(error: BaseException | None) -> str | None:
+    """The extra whose package could not be imported, however deep in the chain of causes."""
+    while error is not None:
+        if isinstance(error, ModuleNotFoundError) and (error.name or "").split(".")[0] in EXTRAS:
+            return EXTRAS[(error.name or "").split(".")[0]]
+        error = error.__cause__
+    return None
 
 
 EXTRAS = {
