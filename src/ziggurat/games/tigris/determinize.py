@@ -19,12 +19,21 @@ _PHASES: Final = {phase.key: phase for phase in Phase}
 
 def determinize(view: TigrisView, rng: Random) -> TigrisState:
     """A state whose view for the same seat is this view, sampled from the view alone."""
+    state = public_state(view)
+    _hidden(state, view, rng)
+    return state
+
+
+def public_state(view: TigrisView) -> TigrisState:
+    """All that a view tells, as a state: rivals' hands are empty, the bag has its size but any colours."""
     state = TigrisState(Table.of(view.options), view.seats)
     _turn(state, view)
     _board(state, view)
     _question(state, view)
     _public(state, view)
-    _hidden(state, view, rng)
+    state.bag = view.bag_size
+    if view.seat is not None and view.hand is not None:
+        state.hands[view.seat] = pack(view.hand)
     return state
 
 
