@@ -1,0 +1,77 @@
+"""Squares and bitboards: names, neighbours, and flood fill on integers.
+
+A square is 0..175 (row * 16 + column). On a bitboard each row has a 17th, always empty guard bit, so that
+shifts never run from one row into the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+ROWS: Final = 11
+COLS: Final = 16
+SQUARES: Final = ROWS * COLS
+WIDTH: Final = COLS + 1
+"""Bits per row of a bitboard."""
+
+SQUARE_NAMES: Final = tuple(f"{'ABCDEFGHIJKLMNOP'[s % COLS]}{s // COLS + 1}" for s in range(SQUARES))
+"""As on Board Game Arena: column letter, then row number from the top."""
+SQUARE_OF: Final = {name: square for square, name in enumerate(SQUARE_NAMES)}
+
+BIT: Final = tuple(1 << (s // COLS * WIDTH + s % COLS) for s in range(SQUARES))
+"""The bit of a square."""
+SQUARE_OF_BIT: Final = {bit: square for square, bit in enumerate(BIT)}
+BOARD: Final = sum(BIT)
+
+
+def spread(mask: int) -> int:
+    """All squares that share an edge with a square of the mask (TE-030)."""
+    return (mask << 1 | mask >> 1 | mask << WIDTH | mask >> WIDTH) & BOARD
+
+
+NEAR: Final = tuple(spread(bit) for bit in BIT)
+"""The neighbours of a square."""
+NEAR_OF_BIT: Final = {bit: spread(bit) for bit in BIT}
+
+
+def mask_of(squares: Iterable[int]) -> int:
+    """The bitboard of some squares."""
+    mask = 0
+    for square in squares:
+        mask |= BIT[square]
+    return mask
+
+
+def squares_in(mask: int) -> tuple[int, ...]:
+    """The squares of a bitboard, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(SQUARE_OF_BIT[low])
+        mask ^= low
+    return tuple(found)
+
+
+def flood(seed: int, within: int) -> int:
+    """All of `within` that is connected with the seed (the seed must lie within)."""
+    while True:
+        grown = (seed | seed << 1 | seed >> 1 | seed << WIDTH | seed >> WIDTH) & within
+        if grown == seed:
+            return seed
+        seed = grown
+
+
+def parts(mask: int) -> tuple[int, ...]:
+    """The connected parts of a bitboard, by lowest square."""
+    found = []
+    while mask:
+        part = flood(mask & -mask, mask)
+        found.append(part)
+        mask ^= part
+    return tuple(found)
+
+
+def regions_of(occupied: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    """The connected groups of some squares, each ascending (TE-031)."""
+    return tuple(squares_in(part) for part in parts(mask_of(occupied)))
