@@ -273,7 +273,7 @@ export class MessageFormat {
         out.push(key ? { text: missing, arg: node.name, term: key } : { text: missing, arg: node.name });
       } else if (node.type === "term" || node.type === "count" || node.type === "agree") {
         out.push(this.formatted(node, args));
-      } else this.branch(node, args, pound, out);
+      } else this.branch(node as Branches, args, pound, out);
     }
   }
 
