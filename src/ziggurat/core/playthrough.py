@@ -16,7 +16,7 @@ from typing import Any
 from ziggurat.core import registry
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.play import AnyState
-from ziggurat.core.protocol import CHANCE, Event, OptionValue, Seat
+from ziggurat.core.protocol import CHANCE, Event, OptionValue, Seat, State
 from ziggurat.core.registry import AnyGame
 
 FULL = 100
@@ -121,7 +121,8 @@ def _ids(game: AnyGame, state: AnyState, seat: Seat) -> str:
 
 def _step(game: AnyGame, state: AnyState, seat: Seat, rng: Random) -> Iterator[str]:
     """Draw an action, tell what it would do and what others see of it, and apply it."""
-    number = state.deal(rng) if seat == CHANCE else state.draw(seat, rng)
+    # the plain ways of drawing, so that a game's faster ones can change without changing the file
+    number = State.deal(state, rng) if seat == CHANCE else State.draw(state, seat, rng)
     action = game.actions.decode(number)
     if seat != CHANCE:
         consequence = game.consequence(state.view(seat), action)
