@@ -107,7 +107,10 @@ def _amend_moves(
         bit = state.lead[colour] & own
         if not bit:
             continue
-        region, halo = next(pair for pair in mine if pair[0] & bit) if len(mine) > 1 else mine[0]
+        for pair in mine:
+            if pair[0] & bit:
+                break
+        region, halo = pair
         if region & every == bit:
             moves = near & ~(thrice | twice & ~halo) if closed & halo else spots
         elif closed & NEAR_OF_BIT[bit] or cuts(region, bit):
