@@ -162,6 +162,10 @@ class Outcome:
             "detail": dict(self.detail),
         }
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Outcome:
+        return cls(tuple(data["ranks"]), tuple(data["scores"]), data["reason"], data["detail"])
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -188,6 +192,12 @@ class View(ABC):
 
     @abstractmethod
     def to_json(self) -> dict[str, Any]: ...
+
+    def _repr_svg_(self) -> str:
+        """The view drawn, for notebooks."""
+        from ziggurat.core import registry
+
+        return registry.game(self.game).svg(self)
 
 
 A = TypeVar("A")
@@ -358,9 +368,7 @@ class Game(ABC, Generic[A, V, S]):
     def resolve(self, seats: int, options: Mapping[str, OptionValue] | None) -> dict[str, OptionValue]:
         """All options with their values, or OptionError naming what is wrong and what is allowed."""
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
-            raise OptionError(
-                f"{self.id} is for {self.seats[0]} to {self.seats[-1]} players, not {seats!r}"
-            )
+            raise OptionError(f"{self.id} is for {self.seats[0]} to {self.seats[-1]} players, not {seats!r}")
         known = {option.key: option for option in self.options}
         resolved = {option.key: option.default for option in self.options}
         for key, value in (options or {}).items():

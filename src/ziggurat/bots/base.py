@@ -1,0 +1,114 @@
+"""What a bot is: it gets a view, a budget and a random generator, and answers with an action id."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from ziggurat.core.errors import ZigguratError
+from ziggurat.core.protocol import View
+
+
+class BotError(ZigguratError):
+    """A bot crashed, hung or answered with something that is no legal action."""
+
+
+class SpecError(ZigguratError):
+    """A bot spec that cannot be understood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a bot may think about one decision: a time, a number of iterations, or whichever is first."""
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+    def or_else(self, other: Budget) -> Budget:
+        """This budget, or the other one where nothing is set."""
+        return self if self.seconds is not None or self.iterations is not None else other
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoning:
+    """One reason behind a move: a stable key, what it is worth in the game's points, and words."""
+
+    key: str
+    worth: float
+    text: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {"key": self.key, "worth": round(self.worth, 3), "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move that a bot recommends: how likely it thinks it wins, and why."""
+
+    action: int
+    notation: str
+    win: float
+    """Estimated chance to win, 0 to 1."""
+    score: float
+    """Estimated final score in the game's own points, relative to the best rival."""
+    reasons: tuple[Reasoning, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "action": self.action,
+            "notation": self.notation,
+            "win": round(self.win, 4),
+            "score": round(self.score, 3),
+            "reasons": [reason.to_json() for reason in self.reasons],
+        }
+
+
+class Bot(ABC):
+    """A player. It sees views only: nothing that it is given refers to the true state of a game."""
+
+    name: str
+
+    @abstractmethod
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
+        """One of `view.legal`. Equal views, budgets in iterations and generators give equal answers."""
+
+    def hint(self, view: View, budget: Budget, rng: Random, most: int = 3) -> list[Hint]:
+        """The best moves, best first; bots that cannot explain themselves give none."""
+        return []
+
+    def close(self) -> None:  # noqa: B027
+        """Let go of processes and files; the bot is not asked again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of asking a bot: the action that counts, the time taken, and what went wrong."""
+
+    action: int
+    seconds: float
+    fault: str | None = None
+
+
+def ask(bot: Bot, view: View, budget: Budget, rng: Random) -> Answer:
+    """Ask a bot. One that fails loses the decision to a random legal move, and the fault is told."""
+    started = perf_counter()
+    fault: str | None = None
+    action = -1
+    fallback = Random(rng.getrandbits(64))
+    try:
+        action = bot.choose(view, budget, rng)
+    except BotError as error:
+        fault = str(error)
+    except Exception as error:  # a bot is foreign code: whatever it raises must not end the match
+        fault = f"{bot.name} failed: {type(error).__name__}: {error}"
+    seconds = perf_counter() - started
+    if fault is None and (isinstance(action, bool) or not isinstance(action, int)):
+        fault = f"{bot.name} answered {action!r}, which is no action id"
+    if fault is None and action not in view.legal:
+        fault = f"{bot.name} answered {action}, which is not legal at step {view.step}"
+    if fault is not None:
+        action = fallback.choice(view.legal)
+    return Answer(action, seconds, fault)

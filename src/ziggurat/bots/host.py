@@ -1,0 +1,59 @@
+"""Plays a game: keeps the truth, deals chance, gives out views and takes answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from ziggurat.core.play import new_record
+from ziggurat.core.protocol import CHANCE, OptionValue, Outcome, Seat, State, View
+from ziggurat.core.record import Record
+from ziggurat.core.registry import AnyGame
+
+
+class Host:
+    """One running game. Bots and environments talk to a host; the state itself never leaves it."""
+
+    def __init__(
+        self, game: AnyGame, seats: int, options: Mapping[str, OptionValue] | None, dealer: Random
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.options: dict[str, OptionValue] = game.resolve(seats, options)
+        self.steps: list[tuple[Seat, int]] = []
+        """All answers so far, chance included, as (seat, action id)."""
+        self._dealer = dealer
+        self.__state: State[Any, Any] = game.setup(seats, self.options)
+        self._deal()
+
+    def to_move(self) -> Seat | None:
+        """The seat that must answer next (open siblings in seat order); None when the game is over."""
+        return self.__state.actor()
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat may know now."""
+        found: View = self.__state.view(seat)
+        return found
+
+    def answer(self, seat: Seat, action: int) -> None:
+        """Check and apply a seat's answer, then let chance answer until a seat must decide."""
+        self.__state.apply(seat, self.game.actions.decode(action))
+        self.steps.append((seat, action))
+        self._deal()
+
+    def outcome(self) -> Outcome | None:
+        return self.__state.outcome()
+
+    def record(self, names: Sequence[str] = ()) -> Record:
+        """The game so far as a record, with its result when it is over."""
+        record = new_record(self.__state, names, self.steps)
+        outcome = self.outcome()
+        return record if outcome is None else record.ended(outcome)
+
+    def _deal(self) -> None:
+        state = self.__state
+        while state.actor() == CHANCE:
+            action = state.deal(self._dealer)
+            state.apply_id(CHANCE, action)
+            self.steps.append((CHANCE, action))

@@ -1,0 +1,271 @@
+"""Does a game keep the contract? `check_game(game)` plays it at random and tries everything.
+
+    >>> from ziggurat.core.conformance import check_game
+    >>> from ziggurat import game
+    >>> check_game(game("tigris"), games=1, seed=7).games
+    1
+
+Anyone's game can run it. A failure raises `Violation`, naming the seed, the options and the step.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError
+from ziggurat.core.play import AnyState
+from ziggurat.core.protocol import CHANCE, Seat
+from ziggurat.core.registry import AnyGame
+from ziggurat.core.twins import Twins
+
+LONGEST_GAME = 100_000
+"""Steps after which a random game counts as endless."""
+
+_RULE = re.compile(r"[A-Z]{2,4}-\d+[a-z]?")
+
+
+class Violation(AssertionError):
+    """The game breaks the contract."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What was tried."""
+
+    games: int = 0
+    steps: int = 0
+    """Answered decisions."""
+    chance: int = 0
+    inspected: int = 0
+    """Positions in which every check ran."""
+    twins: int = 0
+    """Positions of twin games compared."""
+    twins_apart: int = 0
+    """Of these, positions in which the truths differed while the views agreed."""
+
+
+def check_game(
+    game: AnyGame,
+    games: int = 20,
+    seed: int = 0,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    inspections: int = 6,
+    progress: Callable[[int], object] | None = None,
+) -> Report:
+    """Play random games across player counts and options and check the whole contract.
+
+    `inspections` positions of each game, picked at random, are examined in full; `progress` is called with
+    the number of finished games.
+    """
+    report = Report()
+    _check_actions(game)
+    for number in range(games):
+        rng = Random(f"{game.id} {seed} {number}")
+        count, chosen = _pick_setup(game, rng, seats, options)
+        trial = _Trial(game, count, chosen, rng, report)
+        try:
+            trial.run(inspections)
+        except Violation as error:
+            raise Violation(
+                f"{game.id}, seed {seed}, game {number}, {count} seats, options {chosen}, "
+                f"step {trial.state.step}: {error}"
+            ) from None
+        report.games += 1
+        if progress is not None:
+            progress(report.games)
+    return report
+
+
+def _check_actions(game: AnyGame) -> None:
+    for number in range(game.actions.size):
+        action = game.actions.decode(number)
+        _hold(game.actions.encode(action) == number, f"id {number} does not round-trip")
+        text = game.notation.write(action)
+        _hold(game.notation.read_id(text) == number, f"notation '{text}' does not round-trip")
+
+
+def _pick_setup(
+    game: AnyGame, rng: Random, seats: int | None, options: Mapping[str, Any] | None
+) -> tuple[int, dict[str, Any]]:
+    """Random seats and options that the game allows together."""
+    while True:
+        count = rng.choice(list(game.seats)) if seats is None else seats
+        chosen = {o.key: rng.choice(o.choices) for o in game.options if o.choices}
+        chosen.update(options or {})
+        try:
+            game.resolve(count, chosen)
+        except OptionError:
+            if seats is not None and options is not None and set(options) == set(chosen):
+                raise
+            continue
+        return count, chosen
+
+
+def _hold(condition: bool, message: str) -> None:
+    if not condition:
+        raise Violation(message)
+
+
+def _canonical(data: object) -> str:
+    return json.dumps(data, sort_keys=True, allow_nan=False)
+
+
+class _Trial:
+    """One random game under observation."""
+
+    def __init__(
+        self, game: AnyGame, seats: int, options: dict[str, Any], rng: Random, report: Report
+    ) -> None:
+        self.game = game
+        self.rng = rng
+        self.report = report
+        self.state: AnyState = game.setup(seats, options)
+        self.start: AnyState = self.state.clone()
+        self.viewers: list[Seat | None] = [*range(seats), None]
+        self.pieces = dict(self.state.census())
+        self.steps: list[tuple[Seat, int]] = []
+
+    def run(self, inspections: int) -> None:
+        when = 0.5  # inspect early positions often, then ever more rarely: about evenly on a log scale
+        while (seat := self.state.actor()) is not None:
+            if self.rng.random() < when:
+                self.inspect()
+                when = max(inspections / 4000, when * (1 - 1 / max(inspections, 1)))
+            self.step(seat)
+            _hold(len(self.steps) < LONGEST_GAME, "a random game does not end")
+        self.inspect()
+        self.check_end()
+        twins = Twins(self.game, self.start, self.steps, self.rng)
+        for viewer in self.viewers:
+            problem = twins.compare(viewer)
+            _hold(problem is None, problem or "")
+        self.report.twins += twins.compared
+        self.report.twins_apart += twins.apart
+
+    def step(self, seat: Seat) -> None:
+        state = self.state
+        ids = state.legal_ids(seat)
+        _hold(len(ids) > 0, f"no legal action for {seat}")
+        action = state.deal(self.rng) if seat == CHANCE else state.draw(seat, self.rng)
+        _hold(action in ids, f"drew {self.game.actions.texts[action]!r}, which is not legal")
+        before = state.step
+        state.apply_id(seat, action)
+        _hold(state.step == before + 1, "a step must count by one")
+        self.steps.append((seat, action))
+        if seat == CHANCE:
+            self.report.chance += 1
+        else:
+            self.report.steps += 1
+
+    def inspect(self) -> None:
+        """Every check of one position."""
+        self.report.inspected += 1
+        state = self.state
+        _hold(dict(state.census()) == self.pieces, f"pieces changed: {state.census()} was {self.pieces}")
+        truth = _canonical(state.dump())
+        for seat in {decision.seat for decision in state.decisions()}:
+            self.check_legal(seat)
+            self.check_illegal(seat, truth)
+            if seat == CHANCE:
+                self.check_chance()
+        for viewer in self.viewers:
+            self.check_view(viewer)
+        self.check_clone(truth)
+        _hold(_canonical(state.dump()) == truth, "looking at the state changed it")
+
+    def check_legal(self, seat: Seat) -> None:
+        ids = list(self.state.legal_ids(seat))
+        _hold(ids == sorted(set(ids)), f"legal ids of {seat} are not ascending: {ids}")
+        for action in ids:
+            reason = self.state.why_illegal(seat, self.game.actions.decode(action))
+            _hold(
+                reason is None, f"legal {self.game.actions.texts[action]!r} is said to be illegal: {reason}"
+            )
+
+    def check_illegal(self, seat: Seat, truth: str) -> None:
+        legal = set(self.state.legal_ids(seat))
+        others = [number for number in range(self.game.actions.size) if number not in legal]
+        for number in self.rng.sample(others, min(12, len(others))):
+            action = self.game.actions.decode(number)
+            text = self.game.actions.texts[number]
+            reason = self.state.why_illegal(seat, action)
+            if reason is None:
+                raise Violation(f"'{text}' is not in the legal list, but no reason is given")
+            _hold(
+                bool(reason.key) and _RULE.fullmatch(reason.rule) is not None,
+                f"'{text}': bad reason {reason}",
+            )
+            _canonical(reason.to_json())
+            try:
+                self.state.apply(seat, action)
+            except IllegalAction:
+                pass
+            else:
+                raise Violation(f"'{text}' is not in the legal list but was applied")
+        waiting = {decision.seat for decision in self.state.decisions()}
+        for other in set(range(self.state.seats)) - waiting:
+            _hold(not self.state.legal_ids(other), f"seat {other} has legal ids but nothing to decide")
+            try:
+                self.state.apply(other, self.game.actions.decode(0))
+            except NotYourDecision:
+                continue
+            raise Violation(f"seat {other} could act out of turn")
+        _hold(_canonical(self.state.dump()) == truth, "an illegal action changed the state")
+
+    def check_chance(self) -> None:
+        outcomes = self.state.chance()
+        ids = [self.game.actions.encode(action) for action, _ in outcomes]
+        _hold(ids == list(self.state.legal_ids(CHANCE)), "chance outcomes are not the legal ids of chance")
+        _hold(sum(share for _, share in outcomes) == 1, "chance outcomes do not sum to 1")
+        _hold(all(share > 0 for _, share in outcomes), "a chance outcome is impossible")
+
+    def check_view(self, viewer: Seat | None) -> None:
+        state = self.state
+        view = state.view(viewer)
+        wire = view.to_json()
+        text = _canonical(wire)
+        _hold(self.game.view_from_json(json.loads(text)) == view, f"the view of {viewer} is lost in JSON")
+        own = () if viewer is None else tuple(state.legal_ids(viewer))
+        _hold(view.legal == own, f"the view of {viewer} has other legal ids than the state")
+        _hold(view.decisions == state.decisions(), f"the view of {viewer} has other decisions than the state")
+        _hold(
+            view.step == state.step and view.seat == viewer,
+            f"the view of {viewer} is of another step or seat",
+        )
+        sample = self.game.determinize(view, Random(self.rng.random()))
+        again = _canonical(sample.view(viewer).to_json())
+        _hold(again == text, f"determinize does not give the view of {viewer} back:\n{text}\n{again}")
+        _hold(dict(sample.census()) == self.pieces, f"determinize loses pieces: {dict(sample.census())}")
+        for action in self.rng.sample(view.legal, min(8, len(view.legal))):
+            _canonical(self.game.consequence(view, self.game.actions.decode(action)).to_json())
+        _hold(len(self.game.observe(view)) == self.game.layout.size, "an observation has the wrong size")
+        lines = self.game.text(view).splitlines()
+        _hold(bool(lines) and max(map(len, lines)) <= 80, "the text board is empty or wider than 80 columns")
+
+    def check_clone(self, truth: str) -> None:
+        twin = self.state.clone()
+        _hold(_canonical(twin.dump()) == truth, "a clone is not equal")
+        for _ in range(3):
+            seat = twin.actor()
+            if seat is None:
+                break
+            twin.apply_id(seat, twin.deal(self.rng) if seat == CHANCE else twin.draw(seat, self.rng))
+        _hold(_canonical(self.state.dump()) == truth, "playing on a clone changed the original")
+
+    def check_end(self) -> None:
+        state = self.state
+        outcome = state.outcome()
+        if outcome is None:
+            raise Violation("the game is over but has no outcome")
+        _hold(len(outcome.ranks) == state.seats == len(outcome.scores), "the outcome misses seats")
+        _hold(1 in outcome.ranks, "nobody is first")
+        better = [sum(other < rank for other in outcome.ranks) + 1 for rank in outcome.ranks]
+        _hold(list(outcome.ranks) == better, f"ranks {outcome.ranks} are not places with ties")
+        _canonical(outcome.to_json())
+        _hold(state.step == len(self.steps), "step does not count the steps")

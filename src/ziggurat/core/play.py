@@ -1,0 +1,148 @@
+"""Playing and replaying through the protocol alone: whole games, records, what a seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from ziggurat.core import registry
+from ziggurat.core.errors import IllegalAction, NotationError, NotYourDecision, OptionError, RecordError
+from ziggurat.core.protocol import CHANCE, Decision, Event, Seat, State, View
+from ziggurat.core.record import Record, Step
+from ziggurat.core.registry import AnyGame
+
+AnyState = State[Any, Any]
+Chooser = Callable[[View], int]
+"""Answers the open decision of a view's seat with one of the view's legal ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One step of a replay, after it was applied to `state` (which goes on changing)."""
+
+    index: int
+    step: Step
+    action: int
+    events: Sequence[Event]
+    state: AnyState
+
+
+def play(state: AnyState, choosers: Sequence[Chooser], dealer: Random) -> Iterator[tuple[Seat, int]]:
+    """Play a game to its end in place; yields each step (seat, action id) after it was applied."""
+    while (seat := state.actor()) is not None:
+        action = state.deal(dealer) if seat == CHANCE else choosers[seat](state.view(seat))
+        state.apply_id(seat, action)
+        yield seat, action
+
+
+def random_game(state: AnyState, rng: Random) -> Iterator[tuple[Seat, int]]:
+    """Play uniformly random legal actions to the end, in place; yields each step."""
+    while (seat := state.actor()) is not None:
+        action = state.deal(rng) if seat == CHANCE else state.draw(seat, rng)
+        state.apply_id(seat, action)
+        yield seat, action
+
+
+def new_record(state: AnyState, names: Sequence[str] = (), steps: Sequence[tuple[Seat, int]] = ()) -> Record:
+    """The record of a game from its set-up options and its steps."""
+    game: AnyGame = state.game
+    texts = game.actions.texts
+    return Record(
+        game=game.id,
+        rules=game.rules,
+        actions=game.actions.version,
+        seats=state.seats,
+        options=dict(state.options),
+        names=tuple(names),
+        steps=tuple(Step(seat, texts[action]) for seat, action in steps),
+    )
+
+
+def start(record: Record) -> AnyState:
+    """The state before the first step of a record."""
+    game = registry.game(record.game)
+    if record.rules != game.rules:
+        raise RecordError(
+            f"the record was played under version {record.rules} of the rules of {game.id}; "
+            f"this program has version {game.rules}"
+        )
+    try:
+        state: AnyState = game.setup(record.seats, record.options)
+    except OptionError as error:
+        raise RecordError(f"the header does not fit the game: {error}") from None
+    return state
+
+
+def walk(record: Record, upto: int | None = None) -> Iterator[Played]:
+    """Replay a record step by step, checking each; RecordError names the step that fails."""
+    state = start(record)
+    game: AnyGame = state.game
+    for index, step in enumerate(record.steps[:upto]):
+        try:
+            action = game.notation.read(step.text)
+            events = state.apply(step.seat, action)
+        except (NotationError, IllegalAction, NotYourDecision) as error:
+            who = "*" if step.seat == CHANCE else str(step.seat)
+            raise RecordError(f"step {index + 1} ('{who}: {step.text}'): {error}") from None
+        yield Played(index, step, game.actions.encode(action), events, state)
+
+
+def replay(record: Record, upto: int | None = None) -> AnyState:
+    """The state after the first `upto` steps of a record (None: all of them)."""
+    if upto is not None and not 0 <= upto <= len(record.steps):
+        raise RecordError(f"the record has steps 0 to {len(record.steps)}, not {upto}")
+    state = start(record)
+    for played in walk(record, upto):
+        state = played.state
+    return state
+
+
+def check(record: Record) -> AnyState:
+    """Replay a whole record and compare its result with the engine's; the last state."""
+    state = replay(record)
+    outcome = state.outcome()
+    if record.result is not None:
+        if outcome is None:
+            raise RecordError("the record has a result but its steps do not end the game")
+        ours = outcome.to_json()
+        for key, value in record.result.items():
+            if ours.get(key) != value:
+                raise RecordError(f"the record's result says {key} {value}, the replay gives {ours.get(key)}")
+    return state
+
+
+def secret_seats(decisions: Sequence[Decision]) -> frozenset[Seat]:
+    """Who has a simultaneous secret question open."""
+    return frozenset(decision.seat for decision in decisions if decision.secret)
+
+
+def still_secret(before: frozenset[Seat], seat: Seat, after: frozenset[Seat]) -> bool:
+    """Does the answer that `seat` just gave stay hidden, because siblings are still to answer?"""
+    return bool(after) and after == before - {seat}
+
+
+def redact(record: Record, viewer: Seat | None) -> Record:
+    """The record as one seat (None: a spectator) may see it: hidden steps as the game redacts them.
+
+    Answers to a simultaneous secret question appear when all have been given. Comments, evaluations and
+    variations go: they may tell what their author knew.
+    """
+    state = start(record)
+    game: AnyGame = state.game
+    shown: list[Step] = []
+    waiting: list[int] = []  # secret answers whose siblings are still open
+    for index, step in enumerate(record.steps):
+        action = game.notation.read(step.text)
+        asked = secret_seats(state.decisions())
+        text = None if step.seat in asked else state.redact(step.seat, action, viewer)
+        state.apply(step.seat, action)
+        shown.append(Step(step.seat, text or step.text, clock=step.clock))
+        if step.seat in asked and step.seat != viewer:
+            waiting.append(index)
+        if not still_secret(asked, step.seat, secret_seats(state.decisions())):
+            waiting.clear()
+    for index in waiting:
+        shown[index] = replace(shown[index], text="?")
+    return replace(record, steps=tuple(shown))

@@ -1,0 +1,79 @@
+"""Bots in general: who answers, what a fault costs, which specs there are."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.bots.tiny import TINY
+from ziggurat.bots import Bot, Budget, Host, SpecError, ask, make
+from ziggurat.core.errors import IllegalAction
+from ziggurat.core.protocol import View
+
+
+def play(host: Host, bots: list[Bot], rng: Random) -> list[str]:
+    faults: list[str] = []
+    while (seat := host.to_move()) is not None:
+        answer = ask(bots[seat], host.view(seat), Budget(iterations=10), rng)
+        if answer.fault:
+            faults.append(answer.fault)
+        host.answer(seat, answer.action)
+    return faults
+
+
+class Broken(Bot):
+    """Answers in every wrong way, one after the other."""
+
+    name = "broken"
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
+        self.calls += 1
+        if self.calls == 1:
+            raise RuntimeError("out of ideas")
+        return 10_000 if self.calls == 2 else "play 1"  # type: ignore[return-value]
+
+
+def test_random_bots_play_a_game_to_its_end() -> None:
+    host = Host(TINY, 3, None, Random(5))
+    assert play(host, [make("random", TINY)] * 3, Random(6)) == []
+    outcome = host.outcome()
+    assert outcome is not None
+    assert len(outcome.scores) == 3
+    assert len(host.steps) == 9 + 9
+
+
+def test_a_failing_bot_loses_its_decision_and_the_match_goes_on() -> None:
+    host = Host(TINY, 2, None, Random(1))
+    faults = play(host, [Broken(), make("random", TINY)], Random(2))
+    assert host.outcome() is not None
+    assert [fault.split(",")[0] for fault in faults] == [
+        "broken failed: RuntimeError: out of ideas",
+        "broken answered 10000",
+        "broken answered 'play 1'",
+    ]
+
+
+def test_the_host_refuses_an_illegal_answer() -> None:
+    host = Host(TINY, 2, None, Random(1))
+    missing = next(n for n in range(6) if n not in host.view(0).legal)
+    before = host.view(0)
+    with pytest.raises(IllegalAction):
+        host.answer(0, missing)
+    assert host.view(0) == before
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("nobody", "there is no bot 'nobody'; there are: random, heuristic, novice"),
+        ("random:iters=3", "bot 'random:iters=3' has no setting 'iters'; it has: none"),
+    ],
+)
+def test_unknown_specs_are_named(spec: str, message: str) -> None:
+    with pytest.raises(SpecError) as caught:
+        make(spec, TINY)
+    assert str(caught.value).startswith(message)
