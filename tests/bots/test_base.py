@@ -69,7 +69,7 @@ def test_the_host_refuses_an_illegal_answer() -> None:
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("nobody", "there is no bot 'nobody'; there are: random"),
+        ("nobody", "there is no bot 'nobody'; there are: random, heuristic, novice"),
         ("random:iters=3", "bot 'random:iters=3' has no setting 'iters'; it has: none"),
     ],
 )

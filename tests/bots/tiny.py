@@ -1,7 +1,8 @@
 """A tiny game for tests: hidden hands, chance, secret simultaneous choices, two to four seats.
 
 Each seat is dealt three cards of a deck with two each of 1 to 6. Three times, all seats choose a card
-secretly; the highest card takes the sum of all that were shown, equal highest cards take nothing.
+secretly; the highest card takes the sum of all that were shown times the number of the round, equal highest
+cards take nothing.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from ziggurat.core.actions import ActionSpace
 from ziggurat.core.encoding import Field, Layout
@@ -75,6 +77,7 @@ class TinyView(View):
             "shown": list(self.shown),
             "pending": self.pending,
             "scores": list(self.scores),
+            "outcome": None if self.outcome is None else self.outcome.to_json(),
         }
 
 
@@ -124,15 +127,22 @@ class TinyState(State[Card, TinyView]):
         if all(self.pending):
             best = max(self.pending)
             if self.pending.count(best) == 1:
-                self.scores[self.pending.index(best)] += sum(self.pending)
+                self.scores[self.pending.index(best)] += sum(self.pending) * (
+                    1 + len(self.shown) // self.seats
+                )
             for owner, card in enumerate(self.pending):
                 self.hands[owner].remove(card)
             self.shown += self.pending
             self.pending = [0] * self.seats
         return ()
 
-    def clone(self) -> TinyState:
-        twin = TinyState(self.game, self.seats)
+    def redact(self, seat: int, action: Card, viewer: int | None) -> str | None:
+        if seat == CHANCE:
+            return None if viewer == self.dealt % self.seats else "deal ?"
+        return None if viewer == seat else "play ?"
+
+    def clone(self) -> Self:
+        twin = type(self)(self.game, self.seats)
         twin.step, twin.dealt = self.step, self.dealt
         twin.deck = self.deck.copy()
         twin.hands = [hand[:] for hand in self.hands]
@@ -162,7 +172,8 @@ class TinyState(State[Card, TinyView]):
         return Outcome(ranks, tuple(map(float, self.scores)), "played_out")
 
     def dump(self) -> dict[str, Any]:
-        return {"hands": self.hands, "pending": self.pending, "shown": self.shown, "scores": self.scores}
+        truth = {"hands": self.hands, "pending": self.pending, "shown": self.shown, "scores": self.scores}
+        return {**deepcopy(truth), "step": self.step, "deck": sorted(self.deck.elements())}
 
     def census(self) -> Mapping[str, int]:
         return {"cards": self.deck.total() + sum(map(len, self.hands)) + len(self.shown)}
@@ -180,6 +191,9 @@ class TinyGame(Game[Card, TinyView, TinyState]):
 
     def setup(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> TinyState:
         self.resolve(seats, options)
+        return self.new_state(seats)
+
+    def new_state(self, seats: int) -> TinyState:
         return TinyState(self, seats)
 
     def view_from_json(self, data: Mapping[str, Any]) -> TinyView:
@@ -188,13 +202,14 @@ class TinyGame(Game[Card, TinyView, TinyState]):
         }
         asked = tuple(Decision.from_json(item) for item in data["decisions"])
         plain = {key: data[key] for key in ("seat", "seats", "step", "pending")}
-        return TinyView(outcome=None, decisions=asked, **plain, **lists)
+        outcome = None if data["outcome"] is None else Outcome.from_json(data["outcome"])
+        return TinyView(outcome=outcome, decisions=asked, **plain, **lists)
 
     def consequence(self, view: TinyView, action: Card) -> Consequence:
         return Consequence((Effect("points", view.seat, {"amount": action.value}),))
 
     def determinize(self, view: TinyView, rng: Random) -> TinyState:
-        state = TinyState(self, view.seats)
+        state = self.new_state(view.seats)
         pool = Counter(dict.fromkeys(CARDS, 2))
         pool.subtract(view.hand)
         pool.subtract(view.shown)
@@ -225,7 +240,7 @@ class TinyGame(Game[Card, TinyView, TinyState]):
         return "<svg xmlns='http://www.w3.org/2000/svg'/>"
 
     def text(self, view: TinyView, colour: bool = False) -> str:
-        return " ".join(map(str, view.hand))
+        return f"hand: {' '.join(map(str, view.hand))}"
 
 
 TINY = TinyGame()

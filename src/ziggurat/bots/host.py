@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from ziggurat.core.play import new_record
 from ziggurat.core.protocol import CHANCE, OptionValue, Outcome, Seat, State, View
+from ziggurat.core.record import Record
 from ziggurat.core.registry import AnyGame
 
 
@@ -42,6 +44,12 @@ class Host:
 
     def outcome(self) -> Outcome | None:
         return self.__state.outcome()
+
+    def record(self, names: Sequence[str] = ()) -> Record:
+        """The game so far as a record, with its result when it is over."""
+        record = new_record(self.__state, names, self.steps)
+        outcome = self.outcome()
+        return record if outcome is None else record.ended(outcome)
 
     def _deal(self) -> None:
         state = self.__state

@@ -5,14 +5,22 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Mapping
 
-from ziggurat.bots.base import Bot, SpecError
+from ziggurat.bots.base import Bot, Budget, SpecError
+from ziggurat.bots.heuristic import knowledge
+from ziggurat.bots.levels import NAMES, make_level
+from ziggurat.bots.players import HeuristicBot, SearchBot
 from ziggurat.bots.random import RandomBot
+from ziggurat.bots.search.ismcts import Shape
+from ziggurat.bots.stdio import StdioBot
 from ziggurat.core.registry import AnyGame
 
 Factory = Callable[[AnyGame, str, str], Bot]
 """Makes a bot from the game, the whole spec (its name) and the text after the colon."""
+
+Readers = Mapping[str, Callable[[str], float]]
 
 
 def _random(game: AnyGame, spec: str, settings: str) -> Bot:
@@ -20,7 +28,46 @@ def _random(game: AnyGame, spec: str, settings: str) -> Bot:
     return RandomBot()
 
 
-KINDS: dict[str, Factory] = {"random": _random}
+def _heuristic(game: AnyGame, spec: str, settings: str) -> Bot:
+    found = read_settings(spec, settings, {"worlds": int})
+    return HeuristicBot(game, spec, knowledge(game), worlds=int(found.get("worlds", 3)))
+
+
+def _mcts(game: AnyGame, spec: str, settings: str) -> Bot:
+    readers: Readers = {"iters": int, "secs": float, "width": int, "horizon": int}
+    found = read_settings(spec, settings, readers)
+    usual = Shape()
+    shape = Shape(
+        candidates=int(found.get("width", usual.candidates)),
+        horizon=int(found.get("horizon", usual.horizon)),
+    )
+    iters = int(found["iters"]) if "iters" in found else None
+    seconds = found.get("secs", None if iters else 2.0)
+    return SearchBot(game, spec, knowledge(game), shape, Budget(seconds, iters))
+
+
+def _level(game: AnyGame, spec: str, settings: str) -> Bot:
+    read_settings(spec, settings, {})
+    return make_level(game, spec.partition(":")[0])
+
+
+def _stdio(game: AnyGame, spec: str, settings: str) -> Bot:
+    try:
+        command = shlex.split(settings)
+    except ValueError as error:
+        raise SpecError(f"the command of bot {spec!r} cannot be read: {error}") from None
+    if not command:
+        raise SpecError("a stdio bot needs a command, such as stdio:./mybot")
+    return StdioBot(game, spec, command)
+
+
+KINDS: dict[str, Factory] = {
+    "random": _random,
+    "heuristic": _heuristic,
+    **dict.fromkeys(NAMES, _level),
+    "mcts": _mcts,
+    "stdio": _stdio,
+}
 
 
 def make(spec: str, game: AnyGame) -> Bot:
@@ -32,9 +79,7 @@ def make(spec: str, game: AnyGame) -> Bot:
     return factory(game, spec.strip(), settings)
 
 
-def read_settings(
-    spec: str, settings: str, allowed: Mapping[str, Callable[[str], float]]
-) -> dict[str, float]:
+def read_settings(spec: str, settings: str, allowed: Readers) -> dict[str, float]:
     """`key=value` pairs separated by commas, each read by its own reader."""
     found: dict[str, float] = {}
     for pair in filter(None, settings.split(",")):
@@ -46,6 +91,6 @@ def read_settings(
             found[key] = reader(value)
         except ValueError:
             raise SpecError(f"setting {key} of bot {spec!r} must be a number, not {value!r}") from None
-        if found[key] <= 0:
+        if not 0 < found[key] < 1e9:
             raise SpecError(f"setting {key} of bot {spec!r} must be more than 0, not {value}")
     return found

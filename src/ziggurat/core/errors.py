@@ -59,3 +59,7 @@ class ScenarioError(ZigguratError):
 
 class ViewError(ZigguratError):
     """JSON that should be a view is not one."""
+
+
+class WordsError(ZigguratError):
+    """A message is malformed, unknown, or lacks an argument."""

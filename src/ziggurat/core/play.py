@@ -113,8 +113,14 @@ def check(record: Record) -> AnyState:
     return state
 
 
-def _secret(decisions: Sequence[Decision]) -> int:
-    return sum(decision.secret for decision in decisions)
+def secret_seats(decisions: Sequence[Decision]) -> frozenset[Seat]:
+    """Who has a simultaneous secret question open."""
+    return frozenset(decision.seat for decision in decisions if decision.secret)
+
+
+def still_secret(before: frozenset[Seat], seat: Seat, after: frozenset[Seat]) -> bool:
+    """Does the answer that `seat` just gave stay hidden, because siblings are still to answer?"""
+    return bool(after) and after == before - {seat}
 
 
 def redact(record: Record, viewer: Seat | None) -> Record:
@@ -129,15 +135,13 @@ def redact(record: Record, viewer: Seat | None) -> Record:
     waiting: list[int] = []  # secret answers whose siblings are still open
     for index, step in enumerate(record.steps):
         action = game.notation.read(step.text)
-        open_secrets = _secret(state.decisions())
-        is_secret = any(d.secret and d.seat == step.seat for d in state.decisions())
-        text = None if is_secret else state.redact(step.seat, action, viewer)
+        asked = secret_seats(state.decisions())
+        text = None if step.seat in asked else state.redact(step.seat, action, viewer)
         state.apply(step.seat, action)
         shown.append(Step(step.seat, text or step.text, clock=step.clock))
-        if is_secret and step.seat != viewer:
+        if step.seat in asked and step.seat != viewer:
             waiting.append(index)
-        still_open = _secret(state.decisions())
-        if still_open == 0 or still_open != open_secrets - 1:
+        if not still_secret(asked, step.seat, secret_seats(state.decisions())):
             waiting.clear()
     for index in waiting:
         shown[index] = replace(shown[index], text="?")

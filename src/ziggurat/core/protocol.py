@@ -162,6 +162,10 @@ class Outcome:
             "detail": dict(self.detail),
         }
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Outcome:
+        return cls(tuple(data["ranks"]), tuple(data["scores"]), data["reason"], data["detail"])
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -188,6 +192,12 @@ class View(ABC):
 
     @abstractmethod
     def to_json(self) -> dict[str, Any]: ...
+
+    def _repr_svg_(self) -> str:
+        """The view drawn, for notebooks."""
+        from ziggurat.core import registry
+
+        return registry.game(self.game).svg(self)
 
 
 A = TypeVar("A")

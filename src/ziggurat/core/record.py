@@ -247,7 +247,7 @@ class _Steps:
 
 def _seconds(clock: str) -> float:
     hours, minutes, seconds = clock.split(":")
-    return int(hours) * 3600 + int(minutes) * 60 + float(seconds)
+    return round(int(hours) * 3600 + int(minutes) * 60 + float(seconds), 3)
 
 
 def _clock(seconds: float) -> str:

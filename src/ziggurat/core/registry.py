@@ -29,12 +29,19 @@ def _entries() -> dict[str, EntryPoint | None]:
 @cache
 def game(name: str) -> AnyGame:
     """A game by id, or UnknownGame listing those there are; only that game is imported."""
+    home = package(name)
+    entry = _entries()[name]
+    found: AnyGame = import_module(home).GAME if entry is None else entry.load()
+    return found
+
+
+def package(name: str) -> str:
+    """The package of a game, or UnknownGame; nothing is imported."""
     entries = _entries()
     if name not in entries:
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(entries)}")
     entry = entries[name]
-    found: AnyGame = import_module(f"ziggurat.games.{name}").GAME if entry is None else entry.load()
-    return found
+    return f"ziggurat.games.{name}" if entry is None else entry.module
 
 
 def names() -> tuple[str, ...]:

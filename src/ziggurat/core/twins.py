@@ -11,8 +11,8 @@ import json
 from collections.abc import Sequence
 from random import Random
 
-from ziggurat.core.play import AnyState
-from ziggurat.core.protocol import Decision, Event, Seat
+from ziggurat.core.play import AnyState, secret_seats, still_secret
+from ziggurat.core.protocol import Event, Seat
 from ziggurat.core.registry import AnyGame
 
 SAMPLES = 12
@@ -44,14 +44,14 @@ class Twins:
         first = self.rng.randrange(max(1, len(self.steps)))
         swapped_secret = False
         for index, (seat, action) in enumerate(self.steps):
-            secret = _is_secret(truth.decisions(), seat)
+            asked = secret_seats(truth.decisions())
             other = self._counterpart(truth, twin, viewer, seat, action, index >= first)
             if other is None:
                 break
-            swapped_secret = swapped_secret or (secret and other != action)
+            swapped_secret = swapped_secret or (seat in asked and other != action)
             events = _seen(truth.apply_id(seat, action), viewer)
             twin_events = _seen(twin.apply_id(seat, other), viewer)
-            if swapped_secret and not (secret and _still_open(truth)):
+            if swapped_secret and not still_secret(asked, seat, secret_seats(truth.decisions())):
                 break  # the secret answers are shown now: from here on the games may differ
             if events != twin_events:
                 return f"twin replay: seat {viewer} sees {events} or {twin_events} at step {index + 1}"
@@ -95,14 +95,6 @@ class Twins:
             if len(samples) == 1:
                 return f"determinize gives {viewer} only one truth at step {index + 1}, but others exist"
         return None
-
-
-def _is_secret(decisions: Sequence[Decision], seat: Seat) -> bool:
-    return any(decision.secret and decision.seat == seat for decision in decisions)
-
-
-def _still_open(state: AnyState) -> bool:
-    return any(decision.secret for decision in state.decisions())
 
 
 def _seen(events: Sequence[Event], viewer: Seat | None) -> str:

@@ -49,10 +49,10 @@ class Drawing:
     """Tiles that a seat is about to draw; with open tiles one by one (TE-361)."""
 
     seat: Seat
-    """-1: the common display."""
     count: int
+    """Tiles he still needs."""
     why: str
-    """`deal`, `swap`, `refill`, or for the display `display`."""
+    """`deal`, `swap` or `refill`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,136 @@
+"""What the games say: openskill ratings with intervals, the win matrix, scores and times."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import sqrt
+from statistics import fmean, pstdev
+from typing import Any
+
+from openskill.models import PlackettLuce
+
+from ziggurat.arena.match import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is known about one bot after a run."""
+
+    bot: str
+    games: int
+    wins: float
+    """Shared first places count as shares."""
+    share: tuple[float, float, float]
+    """Wins per game, with the 95 % interval (Wilson)."""
+    rating: float
+    deviation: float
+    rank: float
+    """Mean place."""
+    score: float
+    score_deviation: float
+    scores: tuple[float, ...]
+    milliseconds: float
+    """Mean time per decision."""
+    slowest: float
+    """Longest decision in milliseconds."""
+    decisions: int
+    faults: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "bot": self.bot,
+            "games": self.games,
+            "wins": round(self.wins, 3),
+            "win_share": [round(value, 4) for value in self.share],
+            "rating": round(self.rating, 3),
+            "rating_deviation": round(self.deviation, 3),
+            "rating_interval": [
+                round(self.rating - 1.96 * self.deviation, 3),
+                round(self.rating + 1.96 * self.deviation, 3),
+            ],
+            "mean_rank": round(self.rank, 3),
+            "mean_score": round(self.score, 3),
+            "score_deviation": round(self.score_deviation, 3),
+            "ms_per_decision": round(self.milliseconds, 3),
+            "slowest_ms": round(self.slowest, 1),
+            "decisions": self.decisions,
+            "faults": self.faults,
+        }
+
+
+def wilson(won: float, games: int) -> tuple[float, float, float]:
+    """Share and 95 % interval of a proportion."""
+    if not games:
+        return 0.0, 0.0, 1.0
+    z = 1.96
+    share = won / games
+    centre = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return share, max(0.0, centre - half), min(1.0, centre + half)
+
+
+def ratings(bots: int, results: Sequence[Result]) -> list[tuple[float, float]]:
+    """Mean and deviation of every bot's skill (Plackett-Luce), games taken in the order of the schedule."""
+    model = PlackettLuce()
+    skills = [model.rating() for _ in range(bots)]
+    for result in sorted(results, key=lambda item: item.index):
+        if len(set(result.numbers)) < 2:
+            continue
+        teams = [[skills[number]] for number in result.numbers]
+        rated = model.rate(teams, ranks=[float(rank) for rank in result.ranks])
+        changed: dict[int, list[Any]] = {}
+        for number, team in zip(result.numbers, rated, strict=True):
+            changed.setdefault(number, []).append(team[0])
+        for number, found in changed.items():
+            mean, deviation = fmean(s.mu for s in found), fmean(s.sigma for s in found)
+            skills[number] = model.rating(mu=mean, sigma=deviation)
+    return [(skill.mu, skill.sigma) for skill in skills]
+
+
+def matrix(bots: int, results: Sequence[Result]) -> list[list[tuple[float, int]]]:
+    """For each pair: how often the first finished before the second (equal places half), and meetings."""
+    cells = [[(0.0, 0) for _ in range(bots)] for _ in range(bots)]
+    for result in results:
+        for one, other in combinations(range(len(result.numbers)), 2):
+            a, b = result.numbers[one], result.numbers[other]
+            if a == b:
+                continue
+            better = (
+                1 + (result.ranks[one] < result.ranks[other]) - (result.ranks[one] > result.ranks[other])
+            ) / 2
+            cells[a][b] = (cells[a][b][0] + better, cells[a][b][1] + 1)
+            cells[b][a] = (cells[b][a][0] + 1 - better, cells[b][a][1] + 1)
+    return cells
+
+
+def standings(bots: Sequence[str], results: Sequence[Result]) -> list[Standing]:
+    """One line per bot, in the order of the command line."""
+    rated = ratings(len(bots), results)
+    return [_standing(number, bot, rated[number], results) for number, bot in enumerate(bots)]
+
+
+def _standing(number: int, bot: str, rated: tuple[float, float], results: Sequence[Result]) -> Standing:
+    played = [(result, seat) for result in results for seat, n in enumerate(result.numbers) if n == number]
+    wins = sum((result.ranks[seat] == 1) / result.ranks.count(1) for result, seat in played)
+    scores = tuple(result.scores[seat] for result, seat in played) or (0.0,)
+    decisions = sum(result.decisions[seat] for result, seat in played)
+    seconds = sum(result.seconds[seat] for result, seat in played)
+    faults = sum(fault.startswith(f"seat {seat},") for result, seat in played for fault in result.faults)
+    return Standing(
+        bot=bot,
+        games=len(played),
+        wins=wins,
+        share=wilson(wins, len(played)),
+        rating=rated[0],
+        deviation=rated[1],
+        rank=fmean([result.ranks[seat] for result, seat in played] or [0]),
+        score=fmean(scores),
+        score_deviation=pstdev(scores),
+        scores=scores,
+        milliseconds=1000 * seconds / max(1, decisions),
+        slowest=1000 * max((result.slowest[seat] for result, seat in played), default=0.0),
+        decisions=decisions,
+        faults=faults,
+    )

@@ -1,0 +1,122 @@
+"""A run of the arena: plays what is missing of a plan, keeps every game, writes the report."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ziggurat.arena.match import Result
+from ziggurat.arena.report import save_report
+from ziggurat.arena.schedule import ArenaError, Job, Plan, check_plan, schedule
+from ziggurat.arena.workers import run_here, run_processes, run_ray
+from ziggurat.bots import make
+from ziggurat.core.protocol import OptionValue
+from ziggurat.core.registry import game as find_game
+
+Progress = Callable[[Sequence[Result], int], None]
+"""Told after each game: the results so far and how many games there are in all."""
+
+
+def make_plan(
+    game: str,
+    bots: Sequence[str],
+    games: int,
+    players: int | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    seed: int = 0,
+    seconds: float | None = None,
+) -> Plan:
+    """A checked plan: game, options, seats and every bot spec are known to be good."""
+    found = find_game(game)
+    seats = players if players is not None else max(found.seats[0], 2)
+    check_plan(bots, games, seats)
+    resolved = found.resolve(seats, options)
+    for spec in bots:
+        make(spec, found).close()
+    if seconds is not None and not seconds > 0:
+        raise ArenaError(f"--seconds must be more than 0, not {seconds}")
+    return Plan(game, tuple(bots), games, seats, resolved, seed, seconds)
+
+
+def run(
+    plan: Plan,
+    folder: Path,
+    workers: int = 1,
+    ray: bool = False,
+    address: str | None = None,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """Play a plan into a folder, going on where an earlier run of it stopped; the report as JSON."""
+    if workers < 1:
+        raise ArenaError(f"--workers must be at least 1, not {workers}")
+    results = _resume(plan, folder)
+    done = {result.index for result in results}
+    jobs = [job for job in schedule(plan) if job.index not in done]
+    whole = len(jobs) + len(results)
+    records = folder / "records"
+    records.mkdir(exist_ok=True)
+    try:
+        with (folder / "games.jsonl").open("a", encoding="utf-8") as log:
+            for result in _play(jobs, workers, ray, address):
+                path = records / f"{result.index:05}.zig"
+                path.write_text(result.record, encoding="utf-8")
+                result.record = ""
+                log.write(json.dumps(result.to_json()) + "\n")
+                log.flush()
+                results.append(result)
+                if progress is not None:
+                    progress(results, whole)
+    finally:
+        if results:
+            found = save_report(folder, plan, results)
+    return found
+
+
+def _play(jobs: Sequence[Job], workers: int, ray: bool, address: str | None) -> Iterator[Result]:
+    if not jobs:
+        return iter(())
+    if ray:
+        return run_ray(jobs, address)
+    if workers == 1:
+        return run_here(jobs)
+    return run_processes(jobs, workers)
+
+
+def _resume(plan: Plan, folder: Path) -> list[Result]:
+    """The finished games of a folder, which must be of the same plan (more games may be asked for)."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ArenaError(f"{folder} cannot be written to: {error.strerror}") from None
+    header = folder / "plan.json"
+    if header.exists():
+        try:
+            before = json.loads(header.read_text("utf-8"))
+        except ValueError:
+            raise ArenaError(f"{header} is not the plan of a run; choose another folder") from None
+        for key, value in plan.to_json().items():
+            if before.get(key) != value:
+                raise ArenaError(
+                    f"{folder} holds another run: {key} was {before.get(key)!r}, now {value!r}; "
+                    "choose another folder"
+                )
+    else:
+        header.write_text(json.dumps(plan.to_json(), indent=2) + "\n", "utf-8")
+    return list(_finished(folder / "games.jsonl"))
+
+
+def _finished(path: Path) -> Iterator[Result]:
+    """The games of a log; a last line cut short by a crash is dropped."""
+    if not path.exists():
+        return
+    whole = []
+    for line in path.read_text("utf-8").splitlines():
+        try:
+            result = Result.from_json(json.loads(line))
+        except (ValueError, KeyError, TypeError):
+            break
+        whole.append(line)
+        yield result
+    path.write_text("".join(line + "\n" for line in whole), "utf-8")

@@ -1,0 +1,172 @@
+"""Bots that know their game: one-ply judgement (`heuristic`) and search (`mcts`, the upper levels)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+from zlib import crc32
+
+from ziggurat.bots.base import Bot, Budget, Hint, Reasoning
+from ziggurat.bots.heuristic.base import AnyState, Knowledge, chances, settle
+from ziggurat.bots.search.ismcts import Line, Search, Shape
+from ziggurat.core.protocol import Seat, View
+from ziggurat.core.registry import AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A move judged over several worlds."""
+
+    action: int
+    margin: float
+    win: float
+    reasons: tuple[Reasoning, ...] = ()
+
+
+class HeuristicBot(Bot):
+    """Looks one move ahead in a few sampled worlds and takes what is worth most.
+
+    With `noise` it errs by so many points, always alike in the same position; `wander` makes it choose
+    among moves within so many points of the best.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        name: str,
+        knowledge: Knowledge[Any],
+        worlds: int = 3,
+        candidates: int = 24,
+        noise: float = 0.0,
+        wander: float = 0.0,
+    ) -> None:
+        self.game = game
+        self.name = name
+        self.knowledge = knowledge
+        self.worlds = worlds
+        self.candidates = candidates
+        self.noise = noise
+        self.wander = wander
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        judged = self.judge(view, rng)
+        if self.noise:
+            judged.sort(key=lambda item: -(item.margin + self.noise * _error(view, item.action)))
+        best = judged[0]
+        if self.wander:
+            near = [item for item in judged if best.margin - item.margin < self.wander]
+            return rng.choice(near or [best]).action
+        return best.action
+
+    def hint(self, view: View, budget: Budget, rng: Random, most: int = 3) -> list[Hint]:
+        judged = self.judge(view, rng, explain=True)[:most]
+        texts = self.game.actions.texts
+        return [Hint(item.action, texts[item.action], item.win, item.margin, item.reasons) for item in judged]
+
+    def judge(self, view: View, rng: Random, explain: bool = False) -> list[Judged]:
+        """All candidate moves, best first."""
+        seat = view.seat
+        assert seat is not None
+        worlds = [self.game.determinize(view, rng) for _ in range(self.worlds)]
+        ranked = self.knowledge.rank(worlds[0], seat)[: self.candidates]
+        seeds = [rng.getrandbits(64) for _ in worlds]
+        judged = [self._judge(worlds, seeds, seat, action, worth, explain) for worth, action in ranked]
+        judged.sort(key=lambda item: (-item.margin, item.action))
+        return judged
+
+    def _judge(
+        self, worlds: list[AnyState], seeds: list[int], seat: Seat, action: int, worth: float, explain: bool
+    ) -> Judged:
+        margin = win = 0.0
+        reasons: tuple[Reasoning, ...] = ()
+        for world, seed in zip(worlds, seeds, strict=True):
+            state = world.clone()
+            state.apply_id(seat, action)
+            settle(state, self.knowledge, Random(seed))
+            outcome = state.outcome()
+            values = self.knowledge.values(state) if outcome is None else outcome.scores
+            margin += values[seat] - max(v for rival, v in enumerate(values) if rival != seat)
+            win += chances(values, self.knowledge.spread(state))[seat]
+            if explain and not reasons:
+                reasons = changes(self.knowledge, world, state, seat)
+        count = len(worlds)
+        return Judged(action, margin / count + 0.05 * worth, win / count, reasons)
+
+
+class SearchBot(Bot):
+    """Information-set Monte Carlo tree search with the game's knowledge as its guide."""
+
+    def __init__(
+        self, game: AnyGame, name: str, knowledge: Knowledge[Any], shape: Shape, budget: Budget
+    ) -> None:
+        self.game = game
+        self.name = name
+        self.knowledge = knowledge
+        self.shape = shape
+        self.budget = budget
+        """What it takes when the caller sets no limit."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        return self.lines(view, budget, rng)[0].action
+
+    def lines(self, view: View, budget: Budget, rng: Random) -> list[Line]:
+        """The searched moves, best first."""
+        return Search(self.game, self.knowledge, self.shape).run(view, self._limit(budget), rng)
+
+    def _limit(self, budget: Budget) -> Budget:
+        """What the caller allows; where he says nothing, the own limits.
+
+        With a time limit from the caller the own iterations still end the search, so that an unhurried
+        game is the same on every machine.
+        """
+        own = self.budget
+        if budget.iterations is not None:
+            return budget
+        if budget.seconds is None:
+            return own
+        return Budget(budget.seconds, own.iterations)
+
+    def hint(self, view: View, budget: Budget, rng: Random, most: int = 3) -> list[Hint]:
+        seat = view.seat
+        assert seat is not None
+        lines = self.lines(view, budget, rng)[:most]
+        world = self.game.determinize(view, rng)
+        seed = rng.getrandbits(64)
+        hints = []
+        for line in lines:
+            state = world.clone()
+            state.apply_id(seat, line.action)
+            settle(state, self.knowledge, Random(seed))
+            values = self.knowledge.values(state)
+            margin = values[seat] - max(v for rival, v in enumerate(values) if rival != seat)
+            reasons = changes(self.knowledge, world, state, seat)
+            text = self.game.actions.texts[line.action]
+            hints.append(Hint(line.action, text, min(1.0, max(0.0, line.reward)), margin, reasons))
+        return hints
+
+
+def changes(
+    knowledge: Knowledge[Any], before: AnyState, after: AnyState, seat: Seat, most: int = 3
+) -> tuple[Reasoning, ...]:
+    """The terms of a seat's value that a move changes most."""
+    old = {term.key: term for term in knowledge.terms(before, seat)}
+    new = {term.key: term for term in knowledge.terms(after, seat)}
+    found = []
+    for key in old | new:
+        was = old[key].worth if key in old else 0.0
+        now = new[key].worth if key in new else 0.0
+        if abs(now - was) >= 0.05:
+            found.append(Reasoning(key, now - was, (new.get(key) or old[key]).text))
+    found.sort(key=lambda term: (-abs(term.worth), term.key))
+    return tuple(found[:most])
+
+
+def _error(view: View, action: int) -> float:
+    """A fixed misjudgement between -1 and 1 of a move in a position."""
+    key = f"{view.step} {action} {len(view.legal)}".encode()
+    return crc32(key) / 0x7FFFFFFF - 1.0

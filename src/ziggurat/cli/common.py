@@ -1,0 +1,65 @@
+"""What several commands share: reading options, the console, progress bars."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ziggurat.core.errors import OptionError
+
+console = Console(highlight=False)
+
+
+def read_options(pairs: Sequence[str]) -> dict[str, Any]:
+    """Game options from `key=value` texts (a bare `key` means true), several in one with commas."""
+    found: dict[str, Any] = {}
+    for text in pairs:
+        whole = text.partition("=")[2].startswith(("{", "[", '"'))
+        for pair in [text] if whole else text.split(","):
+            key, equals, value = pair.strip().partition("=")
+            if not key:
+                raise OptionError(f"an option is written key=value, not {pair!r}")
+            found[key] = _value(key, value) if equals else True
+    return found
+
+
+def _value(key: str, text: str) -> Any:
+    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+    if text.lower() in words:
+        return words[text.lower()]
+    if text.startswith(("{", "[", '"')) or text.lstrip("-").isdigit():
+        try:
+            return json.loads(text)
+        except ValueError:
+            raise OptionError(f"the value of option {key} is not JSON: {text!r}") from None
+    return text
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file's content, or OptionError saying what is wrong with it."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise OptionError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise OptionError(f"{path}: not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        raise OptionError(f"{path}: not TOML: {error}") from None
+
+
+def progress() -> Progress:
+    """A progress bar on standard error, gone when it is done."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )

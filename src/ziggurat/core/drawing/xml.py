@@ -1,0 +1,43 @@
+"""Small XML: elements as strings, with short numbers and escaped text."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape, quoteattr
+
+Value = str | float | None
+
+
+def number(value: float) -> str:
+    """A coordinate with at most two decimals and no trailing zeros.
+
+    >>> number(2.50), number(3.0), number(-0.001)
+    ('2.5', '3', '0')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def element(tag: str, *children: str, **attributes: Value) -> str:
+    """An element; `stroke_width=2` becomes `stroke-width="2"`, attributes that are None are left out.
+
+    >>> element("path", d="M0 0H4", stroke_width=1.5, fill=None)
+    '<path d="M0 0H4" stroke-width="1.5"/>'
+    """
+    head = tag
+    for name, value in attributes.items():
+        if value is not None:
+            text = value if isinstance(value, str) else number(value)
+            head += f" {name.rstrip('_').replace('_', '-')}={quoteattr(text)}"
+    if not children:
+        return f"<{head}/>"
+    return f"<{head}>{''.join(children)}</{tag}>"
+
+
+def group(*children: str, **attributes: Value) -> str:
+    """A `<g>`, or nothing when it would be empty."""
+    return element("g", *children, **attributes) if any(children) else ""
+
+
+def words(text: str) -> str:
+    """Text content, escaped."""
+    return escape(text)

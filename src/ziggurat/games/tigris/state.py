@@ -1,0 +1,307 @@
+"""The whole truth of a game: fields, clone, and dispatch to the phases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from ziggurat.core.protocol import CHANCE, Decision, Event, OptionValue, Outcome, Reason, Seat, State
+from ziggurat.games.tigris import asking, knowledge, reasons, scoring
+from ziggurat.games.tigris.actions import Action
+from ziggurat.games.tigris.components import BOARDS, CATASTROPHES, MONUMENTS, TILE_COUNTS, Board
+from ziggurat.games.tigris.events import Events, Log
+from ziggurat.games.tigris.phase import Phase
+from ziggurat.games.tigris.phases import action as turn_action
+from ziggurat.games.tigris.phases import buildings, conflicts, drawing, monuments, treasures
+from ziggurat.games.tigris.squares import BOARD, parts
+from ziggurat.games.tigris.tiles import UNIT, pack
+from ziggurat.games.tigris.view import TigrisView
+
+if TYPE_CHECKING:
+    from ziggurat.games.tigris.meta import Tigris
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What stays the same in a game: its options, ready for use."""
+
+    options: Mapping[str, OptionValue]
+    board: Board
+    english: bool
+    open_tiles: bool
+    buildings: bool
+    ziggurat: bool
+    open_scoring: bool
+
+    @classmethod
+    def of(cls, options: Mapping[str, OptionValue]) -> Table:
+        flags = ("english", "open_tiles", "buildings", "ziggurat", "open_scoring")
+        return cls(options, BOARDS[options["board"]], *(bool(options[flag]) for flag in flags))
+
+
+class TigrisState(State[Action, TigrisView]):
+    """A game in progress. Squares are bits, handfuls of tiles are packed integers (see `tiles`)."""
+
+    __slots__ = (
+        "active",
+        "bag",
+        "builds",
+        "cats",
+        "cats_left",
+        "colour",
+        "decider",
+        "display",
+        "drawer",
+        "empty",
+        "fight",
+        "gone",
+        "hands",
+        "holds",
+        "lead",
+        "leaders",
+        "left",
+        "marker",
+        "mons_left",
+        "monuments",
+        "need",
+        "own",
+        "phase",
+        "placed",
+        "points",
+        "reason",
+        "regions",
+        "riches",
+        "seats",
+        "start",
+        "step",
+        "swapped",
+        "table",
+        "tiles",
+        "treas",
+        "turn",
+        "why",
+        "zig",
+    )
+
+    game: Tigris
+    seats: int
+    step: int
+    table: Table
+    phase: Phase
+    decider: Seat
+    """Who answers the open question."""
+    start: Seat
+    active: Seat
+    left: int
+    """Actions of this turn not yet begun."""
+    turn: int
+    reason: str
+    """Why the game ended."""
+
+    tiles: list[int]
+    """Face-up tiles by colour."""
+    empty: int
+    cats: int
+    treas: int
+    lead: list[int]
+    """Leaders on the board by colour."""
+    own: list[int]
+    """Leaders on the board by seat."""
+    leaders: int
+    regions: tuple[int, ...]
+    monuments: tuple[tuple[int, int, int], ...]
+    """Index, top-left square, colour of the tiles below, in building order."""
+    mons_left: int
+    """A bit for each monument beside the board."""
+    builds: tuple[int, ...]
+    """The building of each colour, 0: beside the board."""
+    zig: int
+    """The five squares of the ziggurat, 0: not built."""
+
+    placed: int
+    """The piece placed in the action in progress."""
+    colour: int
+    """Of the tile placed last."""
+    marker: int
+    fight: conflicts.Fight
+    drawer: Seat
+    need: int
+    """Tiles the drawer still needs."""
+    why: str
+    """What he draws for: `deal`, `swap` or `refill`."""
+
+    hands: list[int]
+    bag: int
+    display: int
+    gone: int
+    """Tiles that left the game in public."""
+    swapped: int
+    """Tiles put aside face down, 32 bits a seat."""
+    holds: int
+    """Tiles surely in hand, as the display showed, 32 bits a seat."""
+    points: int
+    """64 bits a seat, 16 a colour."""
+    riches: int
+    """Treasures held, 8 bits a seat."""
+    cats_left: int
+    """Catastrophe tiles left, 8 bits a seat."""
+
+    def __init__(self, table: Table, seats: int) -> None:
+        """A new game before the start player is drawn (section 1)."""
+        board = table.board
+        self.table = table
+        self.seats = seats
+        self.step = self.turn = self.left = 0
+        self.phase = Phase.START
+        self.decider = CHANCE
+        self.start = self.active = -1
+        self.reason = self.why = ""
+        self.tiles = [0, board.temples, 0, 0]
+        self.treas = board.temples
+        self.empty = BOARD & ~board.temples
+        self.cats = self.leaders = self.zig = self.placed = self.colour = self.marker = 0
+        self.lead = [0, 0, 0, 0]
+        self.own = [0] * seats
+        self.regions = parts(board.temples)
+        self.monuments = ()
+        self.mons_left = (1 << len(MONUMENTS)) - 1
+        self.builds = (0, 0, 0, 0)
+        self.fight = conflicts.PEACE
+        self.drawer = CHANCE
+        self.need = 0
+        self.hands = [0] * seats
+        self.bag = pack(TILE_COUNTS) - UNIT[1] * board.temples.bit_count()
+        self.display = self.gone = self.swapped = self.holds = self.points = self.riches = 0
+        self.cats_left = sum(CATASTROPHES << 8 * seat for seat in range(seats))
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:  # type: ignore[override]
+        return self.table.options
+
+    def clone(self) -> Self:
+        new = object.__new__(type(self))
+        new.active = self.active
+        new.bag = self.bag
+        new.builds = self.builds
+        new.cats = self.cats
+        new.cats_left = self.cats_left
+        new.colour = self.colour
+        new.decider = self.decider
+        new.display = self.display
+        new.drawer = self.drawer
+        new.empty = self.empty
+        new.fight = self.fight
+        new.gone = self.gone
+        new.hands = self.hands[:]
+        new.holds = self.holds
+        new.lead = self.lead[:]
+        new.leaders = self.leaders
+        new.left = self.left
+        new.marker = self.marker
+        new.mons_left = self.mons_left
+        new.monuments = self.monuments
+        new.need = self.need
+        new.own = self.own[:]
+        new.phase = self.phase
+        new.placed = self.placed
+        new.points = self.points
+        new.reason = self.reason
+        new.regions = self.regions
+        new.riches = self.riches
+        new.seats = self.seats
+        new.start = self.start
+        new.step = self.step
+        new.swapped = self.swapped
+        new.table = self.table
+        new.tiles = self.tiles[:]
+        new.treas = self.treas
+        new.turn = self.turn
+        new.why = self.why
+        new.zig = self.zig
+        return new
+
+    def actor(self) -> Seat | None:
+        return None if self.phase == _OVER else self.decider
+
+    def decisions(self) -> tuple[Decision, ...]:
+        return asking.decisions(self)
+
+    def legal_ids(self, seat: Seat) -> Sequence[int]:
+        return _LEGAL[self.phase](self) if seat == self.decider else ()
+
+    def chance(self) -> tuple[tuple[Action, Fraction], ...]:
+        return drawing.shares(self) if self.phase in _CHANCE_PHASES else ()
+
+    def deal(self, rng: Random) -> int:
+        return drawing.deal(self, rng)
+
+    def why_illegal(self, seat: Seat, action: Action) -> Reason | None:
+        return reasons.why_illegal(self, seat, action)
+
+    def apply_id(self, seat: Seat, action: int) -> Sequence[Event]:
+        log: Log = []
+        self.step += 1
+        _APPLY[self.phase](self, action, log)
+        return Events(log)
+
+    def view(self, seat: Seat | None) -> TigrisView:
+        return knowledge.view(self, seat)
+
+    def outcome(self) -> Outcome | None:
+        return scoring.outcome(self)
+
+    def redact(self, seat: Seat, action: Action, viewer: Seat | None) -> str | None:
+        return knowledge.redact(self, seat, action, viewer)
+
+    def dump(self) -> dict[str, Any]:
+        return knowledge.dump(self)
+
+    def census(self) -> Mapping[str, int]:
+        return knowledge.census(self)
+
+
+def _no_legal(_state: TigrisState) -> Sequence[int]:
+    return ()
+
+
+def _no_apply(_state: TigrisState, _action: int, _log: Log) -> None:
+    raise AssertionError("the game is over")
+
+
+_OVER: Final = Phase.OVER
+_CHANCE_PHASES: Final = (Phase.START, Phase.DRAW, Phase.SHOW)
+
+_LEGAL: Final[tuple[Callable[[TigrisState], Sequence[int]], ...]] = (
+    drawing.outcomes,
+    drawing.outcomes,
+    drawing.outcomes,
+    turn_action.legal,
+    conflicts.legal_wars,
+    conflicts.legal_counts,
+    conflicts.legal_counts,
+    buildings.legal,
+    monuments.legal,
+    treasures.legal,
+    drawing.legal_incomes,
+    drawing.legal_picks,
+    _no_legal,
+)
+_APPLY: Final[tuple[Callable[[TigrisState, int, Log], None], ...]] = (
+    drawing.start,
+    drawing.draw,
+    drawing.show,
+    turn_action.apply,
+    conflicts.choose_war,
+    conflicts.commit,
+    conflicts.commit,
+    buildings.apply,
+    monuments.apply,
+    treasures.apply,
+    drawing.income,
+    drawing.pick,
+    _no_apply,
+)
+"""By phase, in the order of `Phase`."""

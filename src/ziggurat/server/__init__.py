@@ -1,0 +1,1 @@
+"""Tables over the network: it hosts every registered game through the protocol alone."""

@@ -1,0 +1,94 @@
+"""How a server is set up: from the environment (`ZIGGURAT_...`) and the command line."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from ziggurat.core.errors import OptionError
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting with its default; `ZIGGURAT_` and the upper-case name set it from outside."""
+
+    database_url: str = "sqlite:///ziggurat.db"
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str = ""
+    """Where people reach the server; for links in notifications, cookies (https: Secure) and origins."""
+    origins: str = ""
+    """Further allowed origins, separated by blanks (for a development server of the web app)."""
+    static: str = ""
+    """A folder with the built web app instead of the one in the package."""
+    proxies: str = ""
+    """Addresses of reverse proxies whose X-Forwarded-For is believed."""
+    bot_workers: int = 2
+    bot_seconds: float = 10.0
+    """Longest thinking time of a bot before it is replaced."""
+    hint_bot: str = "king"
+    stand_in: str = "scribe"
+    smtp_url: str = ""
+    """smtp://user:password@host:587 or smtps://...; empty: no e-mail."""
+    mail_from: str = "ziggurat@localhost"
+    session_days: int = 180
+    requests_per_minute: int = 600
+    logins_per_minute: int = 10
+    messages_per_second: float = 20.0
+    connections: int = 10_000
+    connections_per_address: int = 200
+    tables_per_player: int = 200
+    private_webhooks: bool = False
+    """Allow webhooks into private networks; for tests and closed networks only."""
+    tables_in_memory: int = 2_000
+
+
+def from_environment(environment: Mapping[str, str] | None = None, **given: object) -> Settings:
+    """Settings from `ZIGGURAT_*` variables; `given` (not None) values win."""
+    env = os.environ if environment is None else environment
+    values: dict[str, Any] = {}
+    for field in fields(Settings):
+        text = env.get(f"ZIGGURAT_{field.name.upper()}")
+        if text is not None:
+            values[field.name] = _parse(field.name, text, field.default)
+    values.update({name: value for name, value in given.items() if value is not None})
+    return Settings(**values)
+
+
+def _parse(name: str, text: str, default: object) -> object:
+    try:
+        if isinstance(default, bool):
+            return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}[
+                text.lower()
+            ]
+        if isinstance(default, int):
+            return int(text)
+        if isinstance(default, float):
+            return float(text)
+    except (ValueError, KeyError):
+        kind = "yes or no" if isinstance(default, bool) else "a number"
+        raise OptionError(f"ZIGGURAT_{name.upper()} must be {kind}, not {text!r}") from None
+    return text
+
+
+def async_url(url: str) -> str:
+    """A database URL with the driver that the server uses; OptionError for other databases."""
+    scheme, separator, rest = url.partition("://")
+    drivers = {
+        "sqlite": "sqlite+aiosqlite",
+        "sqlite+aiosqlite": "sqlite+aiosqlite",
+        "postgresql": "postgresql+asyncpg",
+        "postgres": "postgresql+asyncpg",
+        "postgresql+asyncpg": "postgresql+asyncpg",
+    }
+    if not separator or scheme not in drivers:
+        raise OptionError(f"a database URL starts with sqlite:/// or postgresql://, not {url!r}")
+    return f"{drivers[scheme]}://{rest}"
+
+
+def static_folder(settings: Settings) -> Path:
+    """Where the built web app lies."""
+    return Path(settings.static) if settings.static else Path(__file__).parent / "static"

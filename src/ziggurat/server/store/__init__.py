@@ -1,0 +1,1 @@
+"""What is on disk: SQLAlchemy Core over SQLite or PostgreSQL, migrated by Alembic at start."""

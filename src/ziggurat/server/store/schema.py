@@ -1,0 +1,142 @@
+"""The tables of the database. Moments are milliseconds since 1970; JSON is kept as text."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+player = Table(
+    "player",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("login", String(32), unique=True),
+    Column("password", String(200)),
+    Column("webhook", String(500)),
+    Column("email", String(200)),
+    Column("created", BigInteger, nullable=False),
+)
+
+token = Table(
+    "token",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("id", String(24), nullable=False, unique=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),
+    Column("label", String(60), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+hosted = Table(
+    "hosted",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", String(40), nullable=False),
+    Column("actions", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("host_id", ForeignKey("player.id"), nullable=False),
+    Column("undo", String(10), nullable=False),
+    Column("clock", Text),
+    Column("absent", Integer),
+    Column("stand_in", String(100), nullable=False),
+    Column("delay", Integer, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("finished", BigInteger),
+    Column("outcome", Text),
+    Column("next_id", String(24)),
+    Column("step", Integer, nullable=False),
+    Column("open", String(80), nullable=False),
+    Column("due", BigInteger),
+    Index("ix_hosted_due", "status", "due"),
+    Index("ix_hosted_listed", "listed", "status", "created"),
+)
+"""A hosted table; `table` is a reserved word of SQL. `step`, `open` and `due` change in the same
+transaction as the steps: they let lists and the steward work without replaying anything."""
+
+seat = Table(
+    "seat",
+    metadata,
+    Column("table_id", ForeignKey("hosted.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("player_id", ForeignKey("player.id"), index=True),
+    Column("bot", String(100)),
+    Column("name", String(24), nullable=False),
+)
+
+step = Table(
+    "step",
+    metadata,
+    Column("table_id", ForeignKey("hosted.id"), primary_key=True),
+    Column("step", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(400), nullable=False),
+    Column("shown", String(400)),
+    Column("at", BigInteger, nullable=False),
+)
+"""The truth: one row per accepted step. `shown` is the text for spectators where it differs."""
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", ForeignKey("hosted.id"), nullable=False, index=True),
+    Column("seat", Integer),
+    Column("name", String(24), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+notice = Table(
+    "notice",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False),
+    Column("table_id", ForeignKey("hosted.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False, index=True),
+    Column("attempts", Integer, nullable=False),
+)
+"""Turn notifications that still have to be sent."""
+
+setting = Table(
+    "setting",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+node = Table(
+    "node",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+)
+"""Server processes that share this database, with their last sign of life."""

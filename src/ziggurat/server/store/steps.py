@@ -1,0 +1,164 @@
+"""The log on disk: a step is acknowledged only after its row is committed.
+
+SQLite syncs the disk once per commit, so steps of many tables that wait together share one
+transaction. PostgreSQL does the same by itself, and carries the news to other nodes at commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import json
+from sqlalchemy import bindparam, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ziggurat.server.store import schema
+from ziggurat.server.store.database import Database
+from ziggurat.server.store.tables import seats_text
+from ziggurat.server.tables.model import Commit, Row
+
+CHANNEL = "ziggurat"
+
+
+class StepTaken(Exception):
+    """Another node has written this step of the table already."""
+
+
+class StepStore:
+    """Appends steps and reads them back."""
+
+    def __init__(self, database: Database, node: str) -> None:
+        self._db = database
+        self._node = node
+        self._waiting: list[tuple[Commit, asyncio.Future[None]]] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    async def rows(self, table_id: str, after: int = 0) -> list[Row]:
+        columns = schema.step.c
+        query = (
+            select(columns.step, columns.seat, columns.text, columns.shown, columns.at)
+            .where(columns.table_id == table_id, columns.step > after)
+            .order_by(columns.step)
+        )
+        async with self._db.read() as connection:
+            return [Row(*row) for row in await connection.execute(query)]
+
+    async def append(self, commit: Commit) -> None:
+        """Write steps durably, or raise StepTaken and write nothing."""
+        if not self._db.sqlite:
+            await self._write([commit])
+            return
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((commit, done))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._drain())
+        await done
+
+    async def start(self, commit: Commit, started: int) -> bool:
+        """Write the first steps of a table that still waits; False when another start was first."""
+        columns = schema.hosted.c
+        claim = (
+            update(schema.hosted)
+            .where(columns.id == commit.table_id, columns.status == "waiting")
+            .values(status="running", started=started)
+        )
+        async with self._db.write() as connection:
+            if (await connection.execute(claim)).rowcount != 1:
+                return False
+            await self._insert(connection, [commit])
+        return True
+
+    async def _drain(self) -> None:
+        """Commit whatever waits, all together, until nothing does."""
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            try:
+                await self._write([commit for commit, _ in batch])
+            except StepTaken:
+                await self._one_by_one(batch)
+            except Exception as error:
+                _fail(batch, error)
+            else:
+                for _, done in batch:
+                    if not done.done():
+                        done.set_result(None)
+
+    async def _one_by_one(self, batch: Sequence[tuple[Commit, asyncio.Future[None]]]) -> None:
+        for item in batch:
+            try:
+                await self._write([item[0]])
+            except Exception as error:
+                _fail([item], error)
+            else:
+                if not item[1].done():
+                    item[1].set_result(None)
+
+    async def _write(self, commits: Sequence[Commit]) -> None:
+        try:
+            async with self._db.write() as connection:
+                await self._insert(connection, commits)
+        except IntegrityError as error:
+            raise StepTaken from error
+
+    async def _insert(self, connection: AsyncConnection, commits: Sequence[Commit]) -> None:
+        rows = [_row_values(commit.table_id, row) for commit in commits for row in commit.rows]
+        if rows:
+            await connection.execute(insert(schema.step), rows)
+        await connection.execute(_PROGRESS, [_progress(commit) for commit in commits])
+        if over := [_end(commit) for commit in commits if commit.outcome is not None]:
+            await connection.execute(_END, over)
+        if not self._db.sqlite:
+            for commit in commits:
+                news = json.encode({"kind": "steps", "table": commit.table_id, "node": self._node}).decode()
+                await connection.execute(
+                    text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": news}
+                )
+
+
+def _fail(batch: Sequence[tuple[Commit, asyncio.Future[None]]], error: Exception) -> None:
+    for _, done in batch:
+        if not done.done():
+            done.set_exception(error)
+
+
+def _row_values(table_id: str, row: Row) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "step": row.step,
+        "seat": row.seat,
+        "text": row.text,
+        "shown": row.shown,
+        "at": row.at,
+    }
+
+
+_PROGRESS = (
+    update(schema.hosted)
+    .where(schema.hosted.c.id == bindparam("key"))
+    .values(step=bindparam("new_step"), open=bindparam("new_open"), due=bindparam("new_due"))
+)
+_END = (
+    update(schema.hosted)
+    .where(schema.hosted.c.id == bindparam("key"))
+    .values(status="finished", finished=bindparam("new_finished"), outcome=bindparam("new_outcome"), due=None)
+)
+
+
+def _progress(commit: Commit) -> dict[str, Any]:
+    return {
+        "key": commit.table_id,
+        "new_step": commit.rows[-1].step if commit.rows else 0,
+        "new_open": seats_text(commit.open),
+        "new_due": commit.due,
+    }
+
+
+def _end(commit: Commit) -> dict[str, Any]:
+    return {
+        "key": commit.table_id,
+        "new_finished": commit.finished,
+        "new_outcome": json.encode(commit.outcome).decode(),
+    }

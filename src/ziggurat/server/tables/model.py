@@ -1,0 +1,74 @@
+"""What a hosted table is on disk, as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from ziggurat.server.messages import Clock, Status, UndoPolicy
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One step of the log. Texts that start with `!` are about the table, all others are notation."""
+
+    step: int
+    seat: int
+    text: str
+    shown: str | None
+    at: int
+
+    @property
+    def control(self) -> bool:
+        return self.text.startswith("!")
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who has a seat."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    player_id: str | None
+    bot: str | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hosted:
+    """A table without its seats and steps."""
+
+    id: str
+    game: str
+    rules: str
+    actions: str
+    options: dict[str, Any]
+    status: Status
+    listed: bool
+    host_id: str
+    undo: UndoPolicy
+    clock: Clock | None
+    absent: int | None
+    stand_in: str
+    delay: int
+    hints: bool
+    created: int
+    started: int | None = None
+    finished: int | None = None
+    outcome: dict[str, Any] | None = None
+    next_id: str | None = None
+    step: int = 0
+    open: tuple[int, ...] = ()
+    due: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """Steps to be written in one transaction, with what they make of the table."""
+
+    table_id: str
+    rows: tuple[Row, ...]
+    open: tuple[int, ...]
+    due: int | None
+    finished: int | None = None
+    outcome: dict[str, Any] | None = None

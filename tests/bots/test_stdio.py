@@ -1,0 +1,94 @@
+"""Bots as programs: a good one in another language, and every way to go wrong."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.bots.tiny import TINY
+from ziggurat.bots import BotError, Budget, Host, SpecError, ask, make
+from ziggurat.bots.stdio import StdioBot
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "stdio_bot.mjs"
+
+HELLO = """
+import json, sys, time
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print('{"type": "hello"}', flush=True)
+    if message["type"] == "choose":
+        %s
+"""
+
+
+def program(tmp_path: Path, answer: str) -> StdioBot:
+    script = tmp_path / "bot.py"
+    script.write_text(HELLO % answer)
+    return StdioBot(TINY, "mybot", [sys.executable, str(script)])
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="the example needs Node")
+def test_the_javascript_example_plays_a_whole_game_alike_twice() -> None:
+    games = []
+    for _ in range(2):
+        bot = make(f"stdio:node '{EXAMPLE}'", TINY)
+        host = Host(TINY, 2, None, Random(3))
+        rng = Random(4)
+        while (seat := host.to_move()) is not None:
+            player = bot if seat == 0 else make("random", TINY)
+            answer = ask(player, host.view(seat), Budget(seconds=10), rng)
+            assert answer.fault is None
+            host.answer(seat, answer.action)
+        bot.close()
+        games.append(host.steps)
+    assert games[0] == games[1]
+
+
+def test_an_answer_may_be_written_in_notation(tmp_path: Path) -> None:
+    bot = program(tmp_path, "print(json.dumps({'type': 'choose', 'action': 'PLAY  6'}), flush=True)")
+    assert bot.choose(Host(TINY, 2, None, Random(1)).view(0), Budget(), Random(1)) == 5
+    bot.close()
+
+
+@pytest.mark.parametrize(
+    ("answer", "complaint"),
+    [
+        ("sys.exit(1)", "mybot ended without an answer"),
+        ("time.sleep(30)", "mybot did not answer within 0.7 s"),
+        ("print('hm', flush=True)", "mybot wrote a line that is no JSON: 'hm\\n'"),
+        ("print('[]', flush=True)", "mybot wrote '[]\\n' instead of a 'choose' message"),
+        (
+            'print(\'{"type": "choose"}\', flush=True)',
+            "mybot answered None; an action is an id or its notation",
+        ),
+        (
+            'print(\'{"type": "choose", "action": "fly"}\', flush=True)',
+            "mybot answered: 'fly' is no action: it must start with one of: deal, play",
+        ),
+    ],
+)
+def test_faults_are_told_and_the_bot_is_asked_again(tmp_path: Path, answer: str, complaint: str) -> None:
+    bot = program(tmp_path, answer)
+    view = Host(TINY, 2, None, Random(1)).view(0)
+    for _ in range(2):
+        told = ask(bot, view, Budget(seconds=0.2), Random(1))
+        assert told.fault == complaint
+        assert told.action in view.legal
+    bot.close()
+
+
+def test_a_command_that_cannot_be_started_is_a_fault() -> None:
+    bot = make("stdio:./no-such-program", TINY)
+    with pytest.raises(BotError, match=r"stdio:\./no-such-program cannot be started: No such file"):
+        bot.choose(Host(TINY, 2, None, Random(1)).view(0), Budget(), Random(1))
+
+
+@pytest.mark.parametrize("spec", ["stdio:", "stdio:'open"])
+def test_a_command_is_needed(spec: str) -> None:
+    with pytest.raises(SpecError):
+        make(spec, TINY)

@@ -1,0 +1,166 @@
+"""The command line as a person uses it: output, exit status, one clear line for what is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from ziggurat.cli.__main__ import COMMANDS, run
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """A finished record of three random bots."""
+    assert (
+        run(["selfplay", "tigris", "--bots", "random,random,random", "-n", "1", "--out", str(tmp_path)]) == 0
+    )
+    return next(tmp_path.glob("*.zig"))
+
+
+def output(capsys: pytest.CaptureFixture[str]) -> str:
+    return capsys.readouterr().out
+
+
+def error(capsys: pytest.CaptureFixture[str]) -> str:
+    """The complaint, which must be one line."""
+    text = capsys.readouterr().err
+    assert text.count("\n") == 1, text
+    return text
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS))
+def test_every_command_has_help_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = {
+        "record": ["record", "check"],
+        "scenario": ["scenario", "check"],
+        "snellman": ["snellman", "check"],
+    }
+    assert run([*words.get(command, [command]), "--help"]) == 0
+    assert f"ziggurat {command}" in output(capsys).replace("\n", " ")
+
+
+def test_games_lists_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games"]) == 0
+    text = output(capsys)
+    assert "tigris" in text
+    assert "board: standard | advanced" in text
+    assert run(["games", "--json"]) == 0
+    assert json.loads(output(capsys))[0]["id"] == "tigris"
+
+
+def test_selfplay_shows_who_won_and_repeats_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = ["selfplay", "tigris", "--bots", "random,random", "--games", "2", "--seed", "4", "--out"]
+    assert run([*args, str(tmp_path / "a")]) == 0
+    assert "2 games" in output(capsys)
+    assert run([*args, str(tmp_path / "b")]) == 0
+    first, second = ([p.read_text() for p in sorted((tmp_path / d).iterdir())] for d in "ab")
+    assert first == second
+    assert len(first) == 2
+
+
+def test_record_check_holds_and_names_a_tampered_step(
+    played: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["record", "check", str(played)]) == 0
+    assert output(capsys).endswith("1 of 1 hold\n")
+    broken = played.with_name("broken.zig")
+    lines = played.read_text().split("\n")
+    index = next(i for i, line in enumerate(lines) if re.match(r"\d: tile", line))
+    lines[index] = lines[index][:2] + " commit 3"
+    broken.write_text("\n".join(lines))
+    assert run(["record", "check", str(played), str(broken)]) == 1
+    text = output(capsys)
+    assert "broken.zig: step" in text
+    assert text.endswith("1 of 2 hold\n")
+
+
+def test_a_changed_result_is_noticed(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    played.write_text(re.sub(r'"scores": \[[^]]*\]', '"scores": [99, 0, 0]', played.read_text()))
+    assert run(["record", "check", str(played)]) == 1
+    assert "says scores [99, 0, 0]" in output(capsys)
+
+
+def test_a_truncated_record_is_named(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    played.write_text("\n".join(played.read_text().split("\n")[:-20]))
+    assert run(["record", "check", str(played)]) == 1
+    assert "its steps do not end the game" in output(capsys).replace("\n", " ")
+
+
+def test_replay_shows_only_what_a_seat_may_know(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", str(played), "--step", "4", "--seat", "1", "--lang", "it"]) == 0
+    text = output(capsys)
+    assert "draw ? ? ? ? ? ?" in text
+    assert re.search(r"draw [a-z]", text)
+
+
+def test_render_writes_an_svg(played: Path, tmp_path: Path) -> None:
+    target = tmp_path / "board.svg"
+    assert run(["render", str(played), "--step", "30", "--theme", "dark", "-o", str(target)]) == 0
+    assert target.read_text().startswith("<svg")
+
+
+def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["perft", "tigris", "--depth", "1", "--json"]) == 0
+    counts = json.loads(output(capsys))
+    assert counts["decisions"] > 50
+    assert counts["chance"] == 0
+
+
+def test_bench_measures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bench", "tigris", "--seconds", "0.02", "--rounds", "1", "--json", "--no-peers"]) == 0
+    rows = json.loads(output(capsys))
+    assert {row["mode"] for row in rows} == {"list", "draw"}
+    assert all(row["steps_per_second"] > 0 for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["selfplay", "chess"], "there is no game 'chess'; there are: tigris"),
+        (["selfplay", "tigris", "--bots", "random"], "tigris is for 2 to 4 players, not 1"),
+        (["selfplay", "tigris", "--bots", "random,clever"], "there is no bot 'clever'"),
+        (
+            ["selfplay", "tigris", "-o", "board=round"],
+            "option board of tigris cannot be 'round'; allowed: standard",
+        ),
+        (["selfplay", "tigris", "-o", "sauce"], "tigris has no option 'sauce'; it has board"),
+        (["selfplay", "tigris", "--games", "0"], "--games must be at least 1"),
+        (["selfplay", "tigris", "--games", "many"], "many"),
+        (["selfplay", "tigris", "--speed", "9"], "speed"),
+        (["replay", "nothing.zig"], "nothing.zig: cannot be read: No such file"),
+        (["perft", "tigris", "--depth", "0"], "--depth must be at least 1"),
+        (["record", "check"], "name at least one record file"),
+        (["scenario", "check"], "name at least one scenario file"),
+        (["dance"], "dance"),
+        (["play", "tigris", "--terminal", "--people", "9"], "--people must be from 1 to 3"),
+        (["play", "tigris", "--terminal", "--data", "x.toml"], "tigris has no replaceable data"),
+    ],
+)
+def test_wrong_use_is_one_line_and_status_2(
+    args: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(args) == 2
+    assert words in error(capsys)
+
+
+def test_a_step_outside_the_record_is_told(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert run(["replay", str(played), "--step", "100000"]) == 2
+    assert "steps 0 to" in error(capsys)
+    assert run(["replay", str(played), "--seat", "3"]) == 2
+    assert "seats 0 to 2" in error(capsys)
+
+
+def test_scenario_check_counts_what_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "broken.json").write_text("{")
+    (tmp_path / "foreign.json").write_text('{"id": "ZZ-1"}')
+    assert run(["scenario", "check", str(tmp_path)]) == 1
+    text = output(capsys)
+    assert "not JSON" in text
+    assert "no game for the id 'ZZ-1'" in text
+    assert text.endswith("0 of 2 hold\n")

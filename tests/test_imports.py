@@ -1,0 +1,43 @@
+"""Imports point one way: core <- games <- bots <- arena, env <- server <- cli."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "ziggurat"
+LAYERS = {"core": 0, "words": 0, "games": 1, "bots": 2, "arena": 3, "env": 3, "server": 4, "cli": 5}
+MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE)
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_module_imports_upwards(path: Path) -> None:
+    layer = path.relative_to(SOURCE).parts[0]
+    for name in imported(path):
+        parts = name.split(".")
+        if parts[0] == "ziggurat" and len(parts) > 1 and parts[1] in LAYERS and parts[1] != layer:
+            assert LAYERS[parts[1]] < LAYERS[layer], f"{path} imports {name}"
+        elif parts[0] != "ziggurat" and layer in ("core", "games", "words"):
+            assert parts[0] in sys.stdlib_module_names, f"{path} imports {name}"
+
+
+def test_one_game_does_not_import_another() -> None:
+    games = SOURCE / "games"
+    for path in games.rglob("*/*.py"):
+        own = path.relative_to(games).parts[0]
+        for name in imported(path):
+            parts = name.split(".")
+            if parts[:2] == ["ziggurat", "games"] and len(parts) > 2 and (games / parts[2]).is_dir():
+                assert parts[2] == own, f"{path} imports {name}"
