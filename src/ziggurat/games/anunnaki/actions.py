@@ -11,8 +11,26 @@ from typing import Final
 from ziggurat.core.actions import ActionSpace
 from ziggurat.core.notation import Notation
 from ziggurat.games.anunnaki.names import (
-    ARTIFACTS, CIVILIZATIONS, CULTURE_KINDS, DEVELOPMENT, EDGES, GODS, HOUSES, LINES, MANA_ACTIONS, MINORS,
-    OBJECTIVES, PACTS, PANDORA, RESOURCES, REWARDS, SPOTS, TERRITORIES, TILES, TRACKS, WEAPONS,
+    ARTIFACTS,
+    CIVILIZATIONS,
+    CULTURE_KINDS,
+    DEVELOPMENT,
+    EDGES,
+    GODS,
+    HOUSES,
+    LINES,
+    MANA_ACTIONS,
+    MINORS,
+    OBJECTIVES,
+    PACTS,
+    PANDORA,
+    RESOURCES,
+    REWARDS,
+    SPOTS,
+    TERRITORIES,
+    TILES,
+    TRACKS,
+    WEAPONS,
 )  # fmt: skip
 
 

@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ziggurat.games.anunnaki.mods import (
-    ALTAR, HARVEST_EACH, HARVEST_WITH_UNIT, MOBILE, SETTLEMENT_HARVEST, SETTLEMENT_WITH_UNITS,
+    ALTAR,
+    HARVEST_EACH,
+    HARVEST_WITH_UNIT,
+    MOBILE,
+    SETTLEMENT_HARVEST,
+    SETTLEMENT_WITH_UNITS,
 )  # fmt: skip
 from ziggurat.games.anunnaki.names import AFTERWORLD, bits
 

@@ -9,7 +9,16 @@ from ziggurat.games.anunnaki.board import objective_value
 from ziggurat.games.anunnaki.effects.rewards import STARTERS
 from ziggurat.games.anunnaki.frames import PAY, REWARD
 from ziggurat.games.anunnaki.names import (
-    R_BY_OBJECTIVE, R_DOMINION, R_FOLLOWER, R_MANA, R_VP, R_WAR, RESOURCES, REWARDS, TRACKS, Gains,
+    R_BY_OBJECTIVE,
+    R_DOMINION,
+    R_FOLLOWER,
+    R_MANA,
+    R_VP,
+    R_WAR,
+    RESOURCES,
+    REWARDS,
+    TRACKS,
+    Gains,
 )  # fmt: skip
 from ziggurat.games.anunnaki.tables import Cost
 
@@ -140,7 +149,8 @@ def grant(g: AnunnakiState, s: int, gains: Gains, times: int = 1) -> None:
 def _track_may_stop(g: AnunnakiState, s: int, gains: Gains, times: int) -> bool:
     """Would a gained step reach a last space while another gain could come before or after it?"""
     if not any(
-        R_WAR <= kind < R_DOMINION and g.tracks[s][kind - R_WAR] + n * times >= g.tables.tracks[kind - R_WAR].last
+        R_WAR <= kind < R_DOMINION
+        and g.tracks[s][kind - R_WAR] + n * times >= g.tables.tracks[kind - R_WAR].last
         for kind, n in gains
     ):
         return False

@@ -80,6 +80,15 @@ R_MANA, R_VP, R_WAR, R_DOMINION, R_BY_OBJECTIVE = 4, 5, 6, 9, 10
 (R_ANY, R_WEAPON, R_FOLLOWER, R_INCOME, R_PACT, R_MOVE, R_PORTAL, R_SETTLEMENT, R_DEVELOP,
  R_BLUE, R_RED, R_MOVE_CUBE) = range(11, 23)  # fmt: skip
 
+REWARD_TERMS: Final = (
+    *(f"anunnaki.resource_{name}" for name in RESOURCES), "anunnaki.mana", "anunnaki.victory_point",
+    *(f"anunnaki.track_{name}" for name in TRACKS), "anunnaki.objective_tile", "anunnaki.resource_any",
+    "anunnaki.weapon_card", "anunnaki.follower", "anunnaki.settlement_income", "anunnaki.pact",
+    "anunnaki.movement", "anunnaki.portal", "anunnaki.settlement", "anunnaki.technology",
+    "anunnaki.action_tile_blue", "anunnaki.action_tile_red", "anunnaki.summoning_cube",
+)  # fmt: skip
+"""The glossary term of each kind of gain."""
+
 Gains = tuple[tuple[int, int], ...]
 """What an effect gives: (kind of gain, amount)."""
 

@@ -131,17 +131,27 @@ def _check_whole(raw: Mapping[str, Any]) -> None:
     for house in HOUSES:
         own = [w for w in raw["weapon"] if w.get("house", house) == house]
         basic = sum(w["kind"] == "basic" for w in own)
-        _demand((basic, len(own)) == (2, 9), f"weapon of {house}", f"be 2 basic and 7 advanced, not {basic} and {len(own) - basic}")  # noqa: E501
+        _demand(
+            (basic, len(own)) == (2, 9),
+            f"weapon of {house}",
+            f"be 2 basic and 7 advanced, not {basic} and {len(own) - basic}",
+        )
     for god in raw["minor_god"]:
         place = f"minor_god.{god['key']}"
-        _demand(god["power"] in _POWERS[god["type"]], f"{place}.power", f"be a power of type {god['type']}: {', '.join(_POWERS[god['type']])}")  # noqa: E501
+        _demand(
+            god["power"] in _POWERS[god["type"]],
+            f"{place}.power",
+            f"be a power of type {god['type']}: {', '.join(_POWERS[god['type']])}",
+        )
         missing = [p for p in _PARAMS.get(god["power"], ()) if not isinstance(god["params"].get(p), int)]
         _demand(not missing, f"{place}.params", f"have whole numbers for {', '.join(missing)}")
     total = sum(token["count"] for token in raw["culture_token"])
     _demand(total == 20, "culture_token.count", f"add up to 20 tokens, not {total}")
     start = raw["constants"]
     pieces = start["start_followers_capital"] + start["start_followers_altar"]
-    _demand(pieces <= start["followers_per_house"], "constants", "not start with more Followers than there are")
+    _demand(
+        pieces <= start["followers_per_house"], "constants", "not start with more Followers than there are"
+    )
     _check_artifacts(raw)
     _check_map(raw)
 
@@ -164,18 +174,36 @@ def _check_tiles(raw: Mapping[str, Any]) -> None:
 def _check_tracks(raw: Mapping[str, Any]) -> None:
     for track in raw["development_track"]:
         place, count = f"development_track.{track['key']}", track["last"] + 1
-        _demand(len(track["multiplier"]) == count, f"{place}.multiplier", f"have {count} values, one per space")
+        _demand(
+            len(track["multiplier"]) == count, f"{place}.multiplier", f"have {count} values, one per space"
+        )
         _demand(track["end_trigger_at"] <= track["last"], f"{place}.end_trigger_at", "lie on the track")
     track = raw["dominion_track"]
-    _demand(len(track["vp"]) == track["last"] + 1, "dominion_track.vp", f"have {track['last'] + 1} values, one per space")
-    _demand(all(s <= track["last"] for s in track["bonus_2vp_at"]), "dominion_track.bonus_2vp_at", "lie on the track")
-    _demand(track["lightning_passed_at"] <= track["last"], "dominion_track.lightning_passed_at", "lie on the track")
+    _demand(
+        len(track["vp"]) == track["last"] + 1,
+        "dominion_track.vp",
+        f"have {track['last'] + 1} values, one per space",
+    )
+    _demand(
+        all(s <= track["last"] for s in track["bonus_2vp_at"]),
+        "dominion_track.bonus_2vp_at",
+        "lie on the track",
+    )
+    _demand(
+        track["lightning_passed_at"] <= track["last"],
+        "dominion_track.lightning_passed_at",
+        "lie on the track",
+    )
 
 
 def _check_artifacts(raw: Mapping[str, Any]) -> None:
     for number, artifact in enumerate(raw["artifact"]):
         ours, place = BASE["artifact"][number]["effect"], f"artifact.{artifact['key']}.effect"
-        _demand(isinstance(artifact["effect"], dict) and set(artifact["effect"]) == set(ours), place, f"have exactly: {', '.join(ours)}")  # noqa: E501
+        _demand(
+            isinstance(artifact["effect"], dict) and set(artifact["effect"]) == set(ours),
+            place,
+            f"have exactly: {', '.join(ours)}",
+        )
         for key, value in artifact["effect"].items():
             same = type(value) is type(ours[key])
             _demand(same, f"{place}.{key}", f"be like {ours[key]!r}, not {value!r:.40}")
@@ -192,7 +220,11 @@ def _check_map(raw: Mapping[str, Any]) -> None:
         _demand(where not in seen, f"territory.{row['id']}", f"not lie where {seen.get(where)} lies")
         seen[where] = row["id"]
         kinds = set(row["icons"]) - {"any"}
-        _demand(len(kinds) < 2 or len(row["icons"]) == 2, f"territory.{row['id']}.icons", "be of one type, or two icons of two types")  # noqa: E501
+        _demand(
+            len(kinds) < 2 or len(row["icons"]) == 2,
+            f"territory.{row['id']}.icons",
+            "be of one type, or two icons of two types",
+        )
     planet = {row["id"]: row["planet"] for row in raw["territory"]}
     at = {row["id"]: (row["q"], row["r"]) for row in raw["territory"]}
     for number, spot in enumerate(raw["culture_spot"]):
@@ -200,11 +232,15 @@ def _check_map(raw: Mapping[str, Any]) -> None:
         good = all(planet[t] == spot["planet"] for t in (a, b, c)) and all(
             _touch(at[x], at[y]) for x, y in ((a, b), (b, c), (a, c))
         )
-        _demand(good, f"culture_spot.{list(ENTRIES['culture_spot'])[number]}.around", f"be three territories of {spot['planet']} that touch each other")  # noqa: E501
+        _demand(
+            good,
+            f"culture_spot.{list(ENTRIES['culture_spot'])[number]}.around",
+            f"be three territories of {spot['planet']} that touch each other",
+        )
     for house in HOUSES:
         starts = [r for r in raw["territory"] if r["planet"] == house and r.get("start_follower")]
         _demand(len(starts) == 1, f"territory.{house}.*.start_follower", "be true for exactly one territory")
-    assert len(PLANETS) == 6 and len(TERRITORIES) == len(at)  # noqa: S101
+    assert len(PLANETS) == 6 and len(TERRITORIES) == len(at)
 
 
 def _touch(a: tuple[int, int], b: tuple[int, int]) -> bool:

@@ -7,8 +7,23 @@ from typing import TYPE_CHECKING, Any
 from ziggurat.games.anunnaki.board import MAJOR
 from ziggurat.games.anunnaki.frames import NAMES
 from ziggurat.games.anunnaki.names import (
-    AREAS, ARTIFACTS, CIVILIZATIONS, DEVELOPMENT, EDGES, GODS, HOUSES, NODES, OBJECTIVES, PACTS, PANDORA,
-    RESOURCES, SPOTS, TERRITORIES, TRACKS, bits, named,
+    AREAS,
+    ARTIFACTS,
+    CIVILIZATIONS,
+    DEVELOPMENT,
+    EDGES,
+    GODS,
+    HOUSES,
+    NODES,
+    OBJECTIVES,
+    PACTS,
+    PANDORA,
+    RESOURCES,
+    SPOTS,
+    TERRITORIES,
+    TRACKS,
+    bits,
+    named,
 )  # fmt: skip
 from ziggurat.games.anunnaki.weaponry import BASIC, pile, weapon
 
@@ -76,7 +91,8 @@ def write_public(g: AnunnakiState) -> Json:
         "end": CAUSES[g.end],
         "layout": dict(zip(NODES, g.layout, strict=True)),
         "objectives": {
-            track: OBJECTIVES[g.objectives[n]] if g.objectives[n] >= 0 else None for n, track in enumerate(TRACKS)
+            track: OBJECTIVES[g.objectives[n]] if g.objectives[n] >= 0 else None
+            for n, track in enumerate(TRACKS)
         },
         "dominion_tokens": bits(g.dominion_tokens),
         "display": named(g.display, PACTS),
@@ -134,7 +150,9 @@ def write_hidden(g: AnunnakiState, seat: int | None = None, everything: bool = F
     battle = g.battle
     return {
         "hands": [
-            [weapon(g, s, card).key for card in bits(g.hand[s] & ~BASIC)] if known(s) and g.house[s] >= 0 else None
+            [weapon(g, s, card).key for card in bits(g.hand[s] & ~BASIC)]
+            if known(s) and g.house[s] >= 0
+            else None
             for s in range(g.seats)
         ],
         "returned": [
@@ -147,7 +165,9 @@ def write_hidden(g: AnunnakiState, seat: int | None = None, everything: bool = F
             else None
         ),
         "destinies": (
-            DEVELOPMENT[g.destinies] if g.destinies >= 0 and (everything or _tablet_owner(g) == seat) else None
+            DEVELOPMENT[g.destinies]
+            if g.destinies >= 0 and (everything or _tablet_owner(g) == seat)
+            else None
         ),
         "laid": (
             None
@@ -189,7 +209,9 @@ def count_pieces(g: AnunnakiState) -> dict[str, int]:
         ),
         "pacts": _count(pacts) + (boxed & ~_union(pacts)).bit_count(),
         "culture": sum(g.bag) + sum(token > 1 for token in g.culture) + g.culture_gone,
-        "civilizations": _count([g.tiles_left, *g.defeated]) + sum(n > 0 for n in g.civilization) + g.tiles_gone,
+        "civilizations": _count([g.tiles_left, *g.defeated])
+        + sum(n > 0 for n in g.civilization)
+        + g.tiles_gone,
         "artifacts": _count(artifacts) + len(ARTIFACTS) - _union(artifacts).bit_count(),
         "weapons": sum((g.hand[s] | pile(g, s)).bit_count() + _in_battle(g, s) for s in seats),
     }

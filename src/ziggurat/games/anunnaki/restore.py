@@ -10,8 +10,23 @@ from ziggurat.games.anunnaki.board import MAJOR, add_follower, add_settlement, p
 from ziggurat.games.anunnaki.effects.artifacts import open_afterworld
 from ziggurat.games.anunnaki.frames import KIND
 from ziggurat.games.anunnaki.names import (
-    AREAS, ARTIFACT, DEVELOPMENT, EDGE, GOD, HOUSE, NODES, OBJECTIVES, PACT, PANDORA, RESOURCE, RESOURCES,
-    SPOTS, TERRITORY, TRACKS, WEAPON, bits,
+    AREAS,
+    ARTIFACT,
+    DEVELOPMENT,
+    EDGE,
+    GOD,
+    HOUSE,
+    NODES,
+    OBJECTIVES,
+    PACT,
+    PANDORA,
+    RESOURCE,
+    RESOURCES,
+    SPOTS,
+    TERRITORY,
+    TRACKS,
+    WEAPON,
+    bits,
 )  # fmt: skip
 from ziggurat.games.anunnaki.phases.setup import assign_house
 from ziggurat.games.anunnaki.position import CAUSES

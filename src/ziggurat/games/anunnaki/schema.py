@@ -9,7 +9,16 @@ from ziggurat.games.anunnaki import mods
 from ziggurat.games.anunnaki.effects import finals, instants
 from ziggurat.games.anunnaki.effects.weapons import CIVILIZATION_EFFECTS, EFFECTS
 from ziggurat.games.anunnaki.names import (
-    BASE, DEVELOPMENT, EDGES, HOUSES, MAJORS, NODES, RESOURCES, REWARDS, TERRITORIES, WEAPONS,
+    BASE,
+    DEVELOPMENT,
+    EDGES,
+    HOUSES,
+    MAJORS,
+    NODES,
+    RESOURCES,
+    REWARDS,
+    TERRITORIES,
+    WEAPONS,
 )  # fmt: skip
 
 Check = Callable[[object], str]

@@ -39,7 +39,11 @@ def final_scoring(g: AnunnakiState) -> None:
     for track, limit in enumerate(g.tables.tracks):
         spaces = [g.tracks[s][track] for s in range(g.seats)]
         points = rank_points(
-            spaces, limit.first_vp, limit.second_vp, int(rules["tie_first_pool"]), int(rules["tie_second_pool"])
+            spaces,
+            limit.first_vp,
+            limit.second_vp,
+            int(rules["tie_first_pool"]),
+            int(rules["tie_second_pool"]),
         )
         ranks = [have + more for have, more in zip(ranks, points, strict=True)]
     for s in range(g.seats):

@@ -260,11 +260,11 @@ _SHARED = (
 )  # fmt: skip
 """Values, and what is only ever replaced as a whole."""
 _LISTS = (
-    "area", "artifacts", "bag", "capital", "cards", "civilization", "closed", "cubes", "culture", "culture_gone", "defeated",
+    "area", "artifacts", "bag", "capital", "cards", "civilization", "closed", "cubes", "culture", "defeated",
     "dominion", "done", "drawn", "exhaustion", "hand", "house", "improved", "layout", "majors", "mana", "minors", "mods", "node", "objectives",
     "pacts", "pawn", "possible", "presence", "reserve", "returned", "settled", "star_tokens", "store",
     "units", "vp",
 )  # fmt: skip
 _NESTED = ("followers", "god_at", "resources", "settlements", "stack", "tracks")
 
-assert set(AnunnakiState.__slots__) == {*_SHARED, *_LISTS, *_NESTED, "battle", "events"}  # noqa: S101
+assert set(AnunnakiState.__slots__) == {*_SHARED, *_LISTS, *_NESTED, "battle", "events"}

@@ -7,8 +7,27 @@ from dataclasses import dataclass
 from typing import Any
 
 from ziggurat.games.anunnaki.names import (
-    AFTERWORLD, ANY, ARTIFACTS, BASE, DEVELOPMENT, EDGES, GODS, HOUSES, MINORS, NODES, OBJECTIVES, PACTS,
-    PLANETS, RESOURCE, RESOURCES, REWARD, SPOTS, TERRITORIES, TERRITORY, WEAPON, Gains,
+    AFTERWORLD,
+    ANY,
+    ARTIFACTS,
+    BASE,
+    DEVELOPMENT,
+    EDGES,
+    GODS,
+    HOUSES,
+    MINORS,
+    NODES,
+    OBJECTIVES,
+    PACTS,
+    PLANETS,
+    RESOURCE,
+    RESOURCES,
+    REWARD,
+    SPOTS,
+    TERRITORIES,
+    TERRITORY,
+    WEAPON,
+    Gains,
 )  # fmt: skip
 
 Raw = Mapping[str, Any]
@@ -211,7 +230,8 @@ class Tables:
             Tile(t["key"], t["color"] == "red", t["base"], t["improved"]) for t in raw["action_tile"]
         )
         self.mana_actions = tuple(
-            ManaAction(int(m["mana"]), cost_of(m["cost"]), _mana_gains(m["effect"])) for m in raw["mana_action"]
+            ManaAction(int(m["mana"]), cost_of(m["cost"]), _mana_gains(m["effect"]))
+            for m in raw["mana_action"]
         )
         develop = raw["develop"]
         self.red_extra = cost_of(develop["red_extra_cost"])
@@ -299,6 +319,6 @@ class Tables:
 STANDARD = Tables(BASE)
 """The data as they stand in the file."""
 
-assert len(STANDARD.artifacts) == len(ARTIFACTS) and len(STANDARD.pacts) == len(PACTS)  # noqa: S101
-assert len(STANDARD.map.spot_mask) == len(SPOTS) and len(TERRITORIES) <= 64  # noqa: S101
-assert len(STANDARD.objectives) == len(OBJECTIVES) and len(STANDARD.tracks) == len(DEVELOPMENT)  # noqa: S101
+assert len(STANDARD.artifacts) == len(ARTIFACTS) and len(STANDARD.pacts) == len(PACTS)
+assert len(STANDARD.map.spot_mask) == len(SPOTS) and len(TERRITORIES) <= 64
+assert len(STANDARD.objectives) == len(OBJECTIVES) and len(STANDARD.tracks) == len(DEVELOPMENT)

@@ -50,7 +50,15 @@ class AnunnakiView(View):
 def view_of(g: AnunnakiState, seat: Seat | None) -> AnunnakiView:
     legal = () if seat is None else tuple(g.legal_ids(seat))
     return AnunnakiView(
-        seat, g.seats, g.step, g.options, g.decisions(), legal, g.outcome(), write_public(g), write_hidden(g, seat)
+        seat,
+        g.seats,
+        g.step,
+        g.options,
+        g.decisions(),
+        legal,
+        g.outcome(),
+        write_public(g),
+        write_hidden(g, seat),
     )
 
 
@@ -150,5 +158,3 @@ def _sample_artifacts(g: AnunnakiState, view: AnunnakiView, rng: Random) -> None
             seen |= held
         hidden = [n for n in range(len(ARTIFACTS)) if not seen >> n & 1]
         g.artifact_deck = sum(1 << n for n in rng.sample(hidden, count))
-
-

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ziggurat.games.anunnaki.board import AFTERWORLD_BIT
 from ziggurat.games.anunnaki.effects import rewards
 from ziggurat.games.anunnaki.frames import LOSE_FOLLOWER, LOSE_WEAPON, MARK
-from ziggurat.games.anunnaki.gains import gain_mana, gain_resource, gain_vp, RESOURCE_KEYS
+from ziggurat.games.anunnaki.gains import RESOURCE_KEYS, gain_mana, gain_resource, gain_vp
 from ziggurat.games.anunnaki.names import ARTIFACT, ARTIFACTS, PANDORA
 
 if TYPE_CHECKING:

@@ -6,7 +6,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ziggurat.games.anunnaki import mods
-from ziggurat.games.anunnaki.frames import ACTIVATE, BUILD, DEVELOP, FOLLOWERS, GAIN, LIFT, MOVE, PACT, PORTAL, WEAPONS
+from ziggurat.games.anunnaki.frames import (
+    ACTIVATE,
+    BUILD,
+    DEVELOP,
+    FOLLOWERS,
+    GAIN,
+    LIFT,
+    MOVE,
+    PACT,
+    PORTAL,
+    WEAPONS,
+)
 from ziggurat.games.anunnaki.names import R_FOLLOWER, R_VP, REWARDS
 
 if TYPE_CHECKING:
@@ -107,4 +118,4 @@ STARTERS: Final[dict[str, Callable[[AnunnakiState, int, int], None]]] = {
     "move_cube": move_cube,
 }
 
-assert set(STARTERS) == set(REWARDS[11:])  # noqa: S101
+assert set(STARTERS) == set(REWARDS[11:])

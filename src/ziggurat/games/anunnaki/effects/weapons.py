@@ -118,5 +118,3 @@ def happen(g: AnunnakiState, battle: Battle, moment: int) -> None:
         for effect in active_effects(g, battle, side):
             if effect.moment == moment and effect.happen is not None:
                 effect.happen(g, battle, side)
-
-

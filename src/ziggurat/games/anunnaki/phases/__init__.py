@@ -26,6 +26,6 @@ HANDLERS: Final[tuple[Handler, ...]] = tuple(sorted(_ALL, key=lambda handler: ha
 ASK: Final = tuple(handler.ask for handler in HANDLERS)
 DO: Final = tuple(handler.do for handler in HANDLERS)
 
-assert [handler.kind for handler in HANDLERS] == list(range(len(NAMES)))  # noqa: S101
+assert [handler.kind for handler in HANDLERS] == list(range(len(NAMES)))
 
 __all__ = ["ASK", "DO", "HANDLERS", "battle_cards", "commit_card"]

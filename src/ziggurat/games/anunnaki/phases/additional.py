@@ -10,16 +10,39 @@ from ziggurat.games.anunnaki.board import MAJOR, controlled, put_god, remove_fol
 from ziggurat.games.anunnaki.effects import artifacts, rewards
 from ziggurat.games.anunnaki.effects.instants import INSTANT_POWERS
 from ziggurat.games.anunnaki.frames import (
-    ADDITIONAL, BASTET, FREYA, INSTANT, LINE, PACT_GAIN, REPLACE, REWARD, Frame, Handler,
+    ADDITIONAL,
+    BASTET,
+    FREYA,
+    INSTANT,
+    LINE,
+    PACT_GAIN,
+    REPLACE,
+    REWARD,
+    Frame,
+    Handler,
 )  # fmt: skip
 from ziggurat.games.anunnaki.gains import grant, pay, pay_mana, payable, start_gain
-from ziggurat.games.anunnaki.names import GODS, HOUSES, PACTS, PANDORA, PLANETS, REWARDS, TERRITORIES, bits
+from ziggurat.games.anunnaki.names import (
+    GODS,
+    HOUSES,
+    PACTS,
+    PANDORA,
+    PLANETS,
+    REWARD_TERMS,
+    TERRITORIES,
+    bits,
+)
 from ziggurat.games.anunnaki.phases.movement import god_number, god_slot
 
 if TYPE_CHECKING:
     from ziggurat.games.anunnaki.state import AnunnakiState
 
-_SUMMON, _REPLACE, _SACRIFICE, _COMPLETE = base("summon"), base("replace"), base("sacrifice"), base("complete")
+_SUMMON, _REPLACE, _SACRIFICE, _COMPLETE = (
+    base("summon"),
+    base("replace"),
+    base("sacrifice"),
+    base("complete"),
+)
 _FREE, _LINE, _FIRST, _HORN_GAIN, _HORN_PAY = (
     base("free"), base("line"), base("first"), base("cornucopia_gain"), base("cornucopia_pay"),
 )  # fmt: skip
@@ -270,16 +293,18 @@ def do_reward(g: AnunnakiState, f: Frame, a: int) -> None:
 
 
 def why_reward(_g: AnunnakiState, _f: Frame, a: int) -> Reason:
-    return Reason("gain_not_waiting", "AN-014", {"gain": REWARDS[a - _FIRST]})
+    return Reason("gain_not_waiting", "AN-014", {"gain": REWARD_TERMS[a - _FIRST]})
 
 
 def reward_data(_g: AnunnakiState, f: Frame) -> dict[str, Any]:
-    return {"gains": {REWARDS[kind]: n for kind, n in zip(f[2::2], f[3::2], strict=True)}}
+    return {"gains": {REWARD_TERMS[kind]: n for kind, n in zip(f[2::2], f[3::2], strict=True)}}
 
 
 _EXTRAS = ("summon", "complete", "cornucopia_gain", "cornucopia_pay", "pandora")
 ADDITIONALS = (
-    Handler(ADDITIONAL, ask_additional, do_additional, "additional.action", "AN-147", _EXTRAS, why_additional),
+    Handler(
+        ADDITIONAL, ask_additional, do_additional, "additional.action", "AN-147", _EXTRAS, why_additional
+    ),
     Handler(REPLACE, ask_replace, do_replace, "summon.replace", "AN-153", ("replace",), why_replace),
     Handler(INSTANT, ask_instant),
     Handler(BASTET, ask_bastet, do_bastet, "god.free_pact", "AN-243", ("free",), why_bastet),

@@ -12,7 +12,15 @@ from ziggurat.games.anunnaki.gains import RESOURCE_KEYS, pay
 from ziggurat.games.anunnaki.mods import TWO_CARDS
 from ziggurat.games.anunnaki.names import WEAPONS, bits
 from ziggurat.games.anunnaki.phases.fight import METAL, battle_data, unarmed
-from ziggurat.games.anunnaki.weaponry import ADVANCED, back_to_hand, card_number, playable, price, shown, weapon
+from ziggurat.games.anunnaki.weaponry import (
+    ADVANCED,
+    back_to_hand,
+    card_number,
+    playable,
+    price,
+    shown,
+    weapon,
+)
 
 if TYPE_CHECKING:
     from ziggurat.games.anunnaki.state import AnunnakiState
@@ -22,7 +30,7 @@ _PLAY, _USE, _METAL, _STEAL = base("play"), base("use"), base("metal"), base("st
 
 def current(g: AnunnakiState) -> Battle:
     """The battle in hand."""
-    assert g.battle is not None  # noqa: S101
+    assert g.battle is not None
     return g.battle
 
 
@@ -212,7 +220,9 @@ CARD_HANDLERS = (
     Handler(CARDS, ask_cards, unanswered, "battle.play", "AN-182", ("play",), why_cards, battle_data),
     Handler(USE, ask_use, do_use, "battle.use", "AN-263", ("use",), why_use, battle_data),
     Handler(SWAP, ask_swap, do_open_card, "battle.replace", "AN-195", ("play",), why_open_card, battle_data),
-    Handler(SECOND, ask_second, do_open_card, "battle.second", "AN-197", ("play",), why_open_card, battle_data),
+    Handler(
+        SECOND, ask_second, do_open_card, "battle.second", "AN-197", ("play",), why_open_card, battle_data
+    ),
     Handler(CART, ask_cart, do_cart, "battle.metal", "AN-198", ("metal",), why_cart, battle_data),
     Handler(STEAL, ask_steal, do_steal, "battle.steal", "AN-193", ("steal",), why_steal, battle_data),
 )

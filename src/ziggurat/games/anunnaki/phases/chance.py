@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 from ziggurat.games.anunnaki.actions import ARTIFACT_SETS, base
 from ziggurat.games.anunnaki.frames import ARTIFACTS, CIVILIZATION, CULTURE, DEAL, Frame, Handler
 from ziggurat.games.anunnaki.names import ARTIFACTS as ARTIFACT_NAMES
-from ziggurat.games.anunnaki.names import CIVILIZATIONS, PACTS, REWARDS, SPOTS, TERRITORIES, Gains, bits, named
+from ziggurat.games.anunnaki.names import (
+    CIVILIZATIONS,
+    PACTS,
+    REWARD_TERMS,
+    SPOTS,
+    TERRITORIES,
+    Gains,
+    bits,
+    named,
+)
 
 if TYPE_CHECKING:
     from ziggurat.games.anunnaki.state import AnunnakiState
@@ -20,8 +29,8 @@ FACE_DOWN = 1
 
 
 def reward_json(gains: Gains, times: int = 1) -> dict[str, int]:
-    """Gains by name, for events and views."""
-    return {REWARDS[kind]: n * times for kind, n in gains}
+    """Gains by glossary term, for events."""
+    return {REWARD_TERMS[kind]: n * times for kind, n in gains}
 
 
 def ask_deal(g: AnunnakiState, _f: Frame) -> list[int] | None:
@@ -70,7 +79,12 @@ def do_civilization(g: AnunnakiState, f: Frame, a: int) -> None:
     g.tiles_left &= ~(1 << number)
     g.civilization[f[2]] = CIVILIZATIONS[number]
     tile = g.tables.civilizations[number]
-    g.say("civilization_shown", at=TERRITORIES[f[2]], strength=tile.strength, effect=f"anunnaki.effect_{tile.effect}")
+    g.say(
+        "civilization_shown",
+        at=TERRITORIES[f[2]],
+        strength=tile.strength,
+        effect=f"anunnaki.effect_{tile.effect}",
+    )
 
 
 def ask_artifacts(_g: AnunnakiState, _f: Frame) -> list[int]:

@@ -8,7 +8,17 @@ from ziggurat.core.protocol import CHANCE, Reason
 from ziggurat.games.anunnaki.actions import PASS, base
 from ziggurat.games.anunnaki.board import controlled, free_icons, harvest_strength
 from ziggurat.games.anunnaki.frames import (
-    CREATE, DEAL, DEPLETE, GAIN, HARVEST, HARVEST_TYPE, MARKET, PACT, PAY, Frame, Handler,
+    CREATE,
+    DEAL,
+    DEPLETE,
+    GAIN,
+    HARVEST,
+    HARVEST_TYPE,
+    MARKET,
+    PACT,
+    PAY,
+    Frame,
+    Handler,
 )  # fmt: skip
 from ziggurat.games.anunnaki.gains import RESOURCE_KEYS, gain_resource
 from ziggurat.games.anunnaki.mods import NO_ICON_LIMIT
@@ -242,7 +252,9 @@ def place(_g: AnunnakiState, f: Frame) -> dict[str, str]:
 ECONOMY = (
     Handler(PACT, ask_pact, do_pact, "pact.take", "AN-085", ("pact",), why_pact, left),
     Handler(HARVEST, ask_harvest, do_harvest, "harvest.territory", "AN-087", ("harvest",), why_harvest, left),
-    Handler(HARVEST_TYPE, ask_harvest_type, do_harvest_type, "harvest.type", "AN-104", ("gain",), why_icon, place),
+    Handler(
+        HARVEST_TYPE, ask_harvest_type, do_harvest_type, "harvest.type", "AN-104", ("gain",), why_icon, place
+    ),
     Handler(DEPLETE, ask_deplete, do_deplete, "harvest.deplete", "AN-103", ("deplete",), why_icon, place),
     Handler(CREATE, ask_create, do_create, "creation.type", "AN-091", (), None, left),
     Handler(MARKET, ask_market, do_market, "market.pay", "AN-094", ("pay",), why_pay),

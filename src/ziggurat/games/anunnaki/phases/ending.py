@@ -9,8 +9,18 @@ from ziggurat.games.anunnaki.actions import PASS, base
 from ziggurat.games.anunnaki.board import remove_follower
 from ziggurat.games.anunnaki.effects import artifacts
 from ziggurat.games.anunnaki.frames import (
-    CULTURE, CULTURE_GAIN, CULTURE_ORDER, FINAL, KEEP, LOSE_FOLLOWER, LOSE_WEAPON, MARK, SCARAB, SHOW_MARK,
-    Frame, Handler,
+    CULTURE,
+    CULTURE_GAIN,
+    CULTURE_ORDER,
+    FINAL,
+    KEEP,
+    LOSE_FOLLOWER,
+    LOSE_WEAPON,
+    MARK,
+    SCARAB,
+    SHOW_MARK,
+    Frame,
+    Handler,
 )  # fmt: skip
 from ziggurat.games.anunnaki.gains import TRACK_KEYS, advance, grant, lightning_passed
 from ziggurat.games.anunnaki.mods import CULTURE_PLANET, CULTURE_TIMES

@@ -9,10 +9,24 @@ from ziggurat.games.anunnaki.actions import base
 from ziggurat.games.anunnaki.battle import Battle
 from ziggurat.games.anunnaki.board import contested, god_strength, retreat
 from ziggurat.games.anunnaki.effects.weapons import PAYMENTS, SECONDS, SWAPS, Units, active_effects, happen
-from ziggurat.games.anunnaki.frames import ARTIFACTS, BATTLE, BATTLES, CARDS, CIVILIZATION, KEEP, USE, Frame, Handler
+from ziggurat.games.anunnaki.frames import (
+    ARTIFACTS,
+    BATTLE,
+    BATTLES,
+    CARDS,
+    CIVILIZATION,
+    KEEP,
+    USE,
+    Frame,
+    Handler,
+)
 from ziggurat.games.anunnaki.gains import gain_resource, grant, pay
 from ziggurat.games.anunnaki.mods import (
-    BATTLE_WITH_UNIT, MOBILE, SETTLEMENT_BATTLE, SETTLEMENT_DEFENCE, SETTLEMENT_WITH_UNITS,
+    BATTLE_WITH_UNIT,
+    MOBILE,
+    SETTLEMENT_BATTLE,
+    SETTLEMENT_DEFENCE,
+    SETTLEMENT_WITH_UNITS,
 )  # fmt: skip
 from ziggurat.games.anunnaki.names import R_VP, R_WAR, RESOURCE, TERRITORIES, bits
 from ziggurat.games.anunnaki.weaponry import ADVANCED, known_unarmed, price, shown, weapon
@@ -61,7 +75,7 @@ def open_battle(g: AnunnakiState, s: int, t: int) -> None:
 def ask_battle(g: AnunnakiState, _f: Frame) -> None:
     """The next stage of the battle; each may open a question first."""
     battle = g.battle
-    assert battle is not None  # noqa: S101
+    assert battle is not None
     stage = battle.stage
     battle.stage = stage + 1
     STAGES[stage](g, battle)

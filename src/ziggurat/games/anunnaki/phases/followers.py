@@ -144,7 +144,25 @@ def why_redeploy(g: AnunnakiState, f: Frame, a: int) -> Reason:
 
 
 FOLLOWER_HANDLERS = (
-    Handler(FOLLOWERS, ask_followers, do_followers, "followers.place", "AN-109", ("place", "from"), why_followers, left),
-    Handler(PLACE_MOVED, ask_place_moved, do_place_moved, "followers.to", "AN-111", ("place",), why_place_moved, place),
+    Handler(
+        FOLLOWERS,
+        ask_followers,
+        do_followers,
+        "followers.place",
+        "AN-109",
+        ("place", "from"),
+        why_followers,
+        left,
+    ),
+    Handler(
+        PLACE_MOVED,
+        ask_place_moved,
+        do_place_moved,
+        "followers.to",
+        "AN-111",
+        ("place",),
+        why_place_moved,
+        place,
+    ),
     Handler(REDEPLOY, ask_redeploy, do_redeploy, "followers.from", "AN-111", ("from",), why_redeploy, place),
 )

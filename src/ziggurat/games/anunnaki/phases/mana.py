@@ -9,10 +9,29 @@ from ziggurat.games.anunnaki.actions import PASS, base
 from ziggurat.games.anunnaki.board import add_settlement, controlled
 from ziggurat.games.anunnaki.effects.artifacts import MIRROR, drop_artifact
 from ziggurat.games.anunnaki.effects.tiles import perform_tile
-from ziggurat.games.anunnaki.frames import ACTIVATE, BUILD, DEVELOP, MANA, MANA_GAIN, PERFORM, WEAPONS, Frame, Handler
+from ziggurat.games.anunnaki.frames import (
+    ACTIVATE,
+    BUILD,
+    DEVELOP,
+    MANA,
+    MANA_GAIN,
+    PERFORM,
+    WEAPONS,
+    Frame,
+    Handler,
+)
 from ziggurat.games.anunnaki.gains import RESOURCE_KEYS, advance, grant, pay, pay_mana, payable
-from ziggurat.games.anunnaki.names import MANA_ACTIONS, R_DEVELOP, R_SETTLEMENT, TERRITORIES, TILES, WEAPONS as CARDS
-from ziggurat.games.anunnaki.names import bits
+from ziggurat.games.anunnaki.names import (
+    MANA_ACTIONS,
+    R_DEVELOP,
+    R_SETTLEMENT,
+    TERRITORIES,
+    TILES,
+    bits,
+)
+from ziggurat.games.anunnaki.names import (
+    WEAPONS as CARDS,
+)
 from ziggurat.games.anunnaki.phases.economy import left
 from ziggurat.games.anunnaki.weaponry import card_number, gained_unseen, pile
 

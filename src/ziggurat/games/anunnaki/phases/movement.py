@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from ziggurat.core.protocol import CHANCE, Reason
 from ziggurat.games.anunnaki.actions import PASS, base
 from ziggurat.games.anunnaki.board import (
-    FOLLOWER, MAJOR, SETTLEMENT, contested, move_unit, others, portal_targets, reach,
+    FOLLOWER,
+    MAJOR,
+    SETTLEMENT,
+    contested,
+    move_unit,
+    others,
+    portal_targets,
+    reach,
 )  # fmt: skip
 from ziggurat.games.anunnaki.effects.rewards import ONE_ORIGIN
 from ziggurat.games.anunnaki.frames import CARRY, CULTURE, MOVE, PORTAL, TO, Frame, Handler
@@ -18,7 +25,12 @@ from ziggurat.games.anunnaki.phases.chance import FACE_DOWN
 if TYPE_CHECKING:
     from ziggurat.games.anunnaki.state import AnunnakiState
 
-_FOLLOWER, _SETTLEMENT, _GOD, _TO = base("unit_follower"), base("unit_settlement"), base("unit_god"), base("to")
+_FOLLOWER, _SETTLEMENT, _GOD, _TO = (
+    base("unit_follower"),
+    base("unit_settlement"),
+    base("unit_god"),
+    base("to"),
+)
 _CARRY_FOLLOWER, _CARRY_GOD = base("carry_follower"), base("carry_god")
 _MOST_CARRIED = 2
 
@@ -245,4 +257,3 @@ MOVEMENT = (
     Handler(TO, ask_to, do_to, "move.to", "AN-069", ("to",), why_to),
     Handler(CARRY, ask_carry, do_carry, "move.carry", "AN-250", ("carry_follower", "carry_god"), why_carry),
 )
-

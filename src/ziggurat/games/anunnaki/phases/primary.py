@@ -10,8 +10,20 @@ from ziggurat.games.anunnaki.board import contested
 from ziggurat.games.anunnaki.effects import rewards
 from ziggurat.games.anunnaki.effects.tiles import perform_tile
 from ziggurat.games.anunnaki.frames import (
-    ADDITIONAL, BATTLES, CULTURE_ORDER, DROP, FINAL, LIFT, MANA, PAWN, RA_CUBE, REDEPLOY, TILE_ACTION, TURN,
-    Frame, Handler,
+    ADDITIONAL,
+    BATTLES,
+    CULTURE_ORDER,
+    DROP,
+    FINAL,
+    LIFT,
+    MANA,
+    PAWN,
+    RA_CUBE,
+    REDEPLOY,
+    TILE_ACTION,
+    TURN,
+    Frame,
+    Handler,
 )  # fmt: skip
 from ziggurat.games.anunnaki.gains import BY_CUBE, BY_LIMIT, gain_mana, trigger_end
 from ziggurat.games.anunnaki.mods import CUBE_RELOCATE, CUBE_RESOURCE, GOD_ESCORT

@@ -8,7 +8,18 @@ from ziggurat.core.protocol import CHANCE, Reason
 from ziggurat.games.anunnaki.actions import DEAL_SETS, base
 from ziggurat.games.anunnaki.board import AFTERWORLD_BIT, add_follower, add_settlement
 from ziggurat.games.anunnaki.frames import (
-    CULTURE, DEAL, GODS, HOUSE, OBJECTIVE, RETURN_GOD, START, STARTER, TILE, TURN, Frame, Handler,
+    CULTURE,
+    DEAL,
+    GODS,
+    HOUSE,
+    OBJECTIVE,
+    RETURN_GOD,
+    START,
+    STARTER,
+    TILE,
+    TURN,
+    Frame,
+    Handler,
 )  # fmt: skip
 from ziggurat.games.anunnaki.names import HOUSES, MINORS, OBJECTIVES, PACTS, PLANETS, TILES, TRACKS, bits
 
