@@ -63,14 +63,14 @@ def next_war(state: TigrisState, log: Log) -> None:
         state.marker = 0
         offer_building(state, log)
     elif len(colours) == 1:
-        _start_war(state, colours[0], log)
+        _begin(state, war_over(state, colours[0]), log)
     else:
         state.phase = _WAR
         state.decider = state.active
 
 
-def _start_war(state: TigrisState, colour: int, log: Log) -> None:
-    """Roles (TE-224) and strengths on the board, each on his own side (TE-225..227)."""
+def war_over(state: TigrisState, colour: int) -> Fight:
+    """A pending war: roles (TE-224) and strengths on the board, each on his own side (TE-225..227)."""
     region = region_at(state, state.marker)
     bits = state.lead[colour] & region
     first = bits & -bits
@@ -82,7 +82,7 @@ def _start_war(state: TigrisState, colour: int, log: Log) -> None:
     like = state.tiles[colour]
     a = (side_of(region, state.marker, first) & like).bit_count()
     d = (side_of(region, state.marker, second) & like).bit_count()
-    _begin(state, (True, colour, one, other, first, second, a, d, -1), log)
+    return True, colour, one, other, first, second, a, d, -1
 
 
 def legal_wars(state: TigrisState) -> tuple[int, ...]:
@@ -90,7 +90,7 @@ def legal_wars(state: TigrisState) -> tuple[int, ...]:
 
 
 def choose_war(state: TigrisState, action: int, log: Log) -> None:
-    _start_war(state, action - WAR, log)
+    _begin(state, war_over(state, action - WAR), log)
 
 
 def support_colour(fight: Fight) -> int:

@@ -42,6 +42,16 @@ def catastrophe(state: TigrisState, action: int, log: Log) -> None:
     next_action(state, log)
 
 
+def catastrophe_squares(state: TigrisState) -> int:
+    """Empty spaces, and face-up tiles without treasure or building (TE-141..146, TE-394)."""
+    black, red, blue, green = state.tiles
+    bare = (black | red | blue | green) & ~state.treas
+    if state.table.buildings:
+        for site in state.builds:
+            bare &= ~site
+    return state.empty | bare
+
+
 def swap(state: TigrisState, action: int, log: Log) -> None:
     """Put tiles aside face down, then draw as many (TE-160..163); may end the game (TE-324)."""
     index = action - SWAP

@@ -35,21 +35,22 @@ def place(state: TigrisState, action: int, log: Log) -> None:
     state.tiles[colour] |= bit
     state.empty ^= bit
     near = NEAR[square]
-    leaders = state.leaders
-    kingdoms = 0
-    merged = bit
-    rest = []
-    for region in state.regions:
-        if region & near:
-            merged |= region
-            if region & leaders:
-                kingdoms += 1
-        else:
-            rest.append(region)
-    rest.append(merged)
-    state.regions = tuple(rest)
     log.append((events.tile_placed, seat, colour, square))
-    if kingdoms == 2:
+    merged = bit
+    kingdoms = [region for region in state.kingdoms if region & near]
+    for region in kingdoms:
+        merged |= region
+    wild = [region for region in state.wild if not region & near]
+    if len(wild) < len(state.wild):
+        for region in state.wild:
+            if region & near:
+                merged |= region
+    if kingdoms:
+        state.kingdoms = (*[region for region in state.kingdoms if not region & near], merged)
+    else:
+        wild.append(merged)
+    state.wild = tuple(wild)
+    if len(kingdoms) == 2:
         state.marker = bit
         log.append((events.united, seat, square, len(pending(state))))
         log.append((events.no_points, seat, square, "union"))
@@ -88,7 +89,7 @@ def why_not(state: TigrisState, colour: int, square: int) -> Reason | None:
         return Reason("te_farm_on_land", "TE-101", tile)
     if colour != BLUE and river:
         return Reason("te_tile_on_river", "TE-102", tile)
-    count = touched(state.regions, state.leaders, bit)
+    count = touched(state.kingdoms, bit)
     if count > 2:
         return Reason("te_three_kingdoms", "TE-104", {"n": count})
     return None
