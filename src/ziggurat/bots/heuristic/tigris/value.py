@@ -17,7 +17,7 @@ from ziggurat.bots.heuristic.tigris.survey import (
     turns_left,
 )
 from ziggurat.games.tigris.components import MONUMENTS
-from ziggurat.games.tigris.phases.action import near_temples
+from ziggurat.games.tigris.phases.leaders import near_temples
 from ziggurat.games.tigris.scoring import points_of, treasures_of
 from ziggurat.games.tigris.squares import BIT, spread
 from ziggurat.games.tigris.state import TigrisState
@@ -184,8 +184,8 @@ def _treasures(state: TigrisState, land: Survey, weights: Weights, found: list[O
         if seat < 0 or not kingdom.region & rest:
             continue
         reach = kingdom.halo & ~land.twice
-        for region in state.regions:
-            if region & rest and not region & state.leaders and spread(region) & reach:
+        for region in state.wild:
+            if region & rest and spread(region) & reach:
                 outlook = found[seat]
                 outlook.parts["treasure"] = outlook.parts.get("treasure", 0.0) + weights.treasure
                 outlook.extra += weights.treasure
