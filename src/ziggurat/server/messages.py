@@ -21,7 +21,7 @@ Status = Literal["waiting", "running", "finished", "frozen"]
 UndoPolicy = Literal["standard", "free", "off"]
 
 
-class Closed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Closed(Struct, forbid_unknown_fields=True, kw_only=True):
     """What a client sends: an unknown field is an error, so that a typing mistake is seen."""
 
 
@@ -178,6 +178,13 @@ class ActionTable(Struct, frozen=True, kw_only=True):
     kinds: dict[str, list[int]]
     """Per kind: first id, and one past the last."""
     texts: list[str]
+
+
+class RulesText(Struct, frozen=True, kw_only=True):
+    prefix: str
+    markdown: str
+    rules: dict[str, str]
+    """Each numbered rule by its id."""
 
 
 # People -----------------------------------------------------------------------------------------------

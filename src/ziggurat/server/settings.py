@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any
 
 from ziggurat.core.errors import OptionError
 
@@ -28,8 +29,8 @@ class Settings:
     bot_workers: int = 2
     bot_seconds: float = 10.0
     """Longest thinking time of a bot before it is replaced."""
-    hint_bot: str = "heuristic"
-    stand_in: str = "heuristic"
+    hint_bot: str = "king"
+    stand_in: str = "scribe"
     smtp_url: str = ""
     """smtp://user:password@host:587 or smtps://...; empty: no e-mail."""
     mail_from: str = "ziggurat@localhost"
@@ -48,19 +49,21 @@ class Settings:
 def from_environment(environment: Mapping[str, str] | None = None, **given: object) -> Settings:
     """Settings from `ZIGGURAT_*` variables; `given` (not None) values win."""
     env = os.environ if environment is None else environment
-    settings = Settings()
+    values: dict[str, Any] = {}
     for field in fields(Settings):
         text = env.get(f"ZIGGURAT_{field.name.upper()}")
         if text is not None:
-            default = getattr(settings, field.name)
-            settings = replace(settings, **{field.name: _parse(field.name, text, default)})
-    return replace(settings, **{name: value for name, value in given.items() if value is not None})
+            values[field.name] = _parse(field.name, text, field.default)
+    values.update({name: value for name, value in given.items() if value is not None})
+    return Settings(**values)
 
 
 def _parse(name: str, text: str, default: object) -> object:
     try:
         if isinstance(default, bool):
-            return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}[text.lower()]
+            return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}[
+                text.lower()
+            ]
         if isinstance(default, int):
             return int(text)
         if isinstance(default, float):

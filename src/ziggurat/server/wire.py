@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, json
+from msgspec import Meta, Raw, Struct, json
 
 from ziggurat.server.messages import ActionId, Closed, Code, Ms, Ref, SeatNumber, StepNumber, TableInfo, Text
 
@@ -59,7 +59,7 @@ class AskHint(Closed, tag_field="type", tag="hint"):
 
 
 class AskUndo(Closed, tag_field="type", tag="undo"):
-    """Take steps back to the position after `to` (default: as far as is free, else one own step)."""
+    """Take steps back to the position after `to` (default: before the seat's own last answer)."""
 
     step: StepNumber
     seat: SeatNumber
@@ -127,7 +127,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
     step: int
     seat: int
-    kind: Literal["play", "undo", "away", "return", "hint"]
+    kind: Literal["play", "undo", "away", "return", "hint", "wish", "agree", "refuse"]
     text: str
     at: Ms
     events: list[dict[str, Any]]
@@ -144,10 +144,14 @@ class Clocks(Struct, frozen=True, kw_only=True):
 
 
 class UndoState(Struct, frozen=True, kw_only=True):
-    """How far back the seat may go: freely, by asking; and the wish that waits for consent."""
+    """How far back the seat may go (the step to name in `undo`), and the wish that waits for consent."""
 
     free: int | None
+    """The furthest without asking."""
+    last: int | None
+    """Before the seat's own last answer: what `undo` without `to` means."""
     ask: int | None
+    """The furthest with the consent of all."""
     wish: dict[str, Any] | None
     """seat, to, agreed (seats), waiting (seats)."""
 
@@ -155,7 +159,7 @@ class UndoState(Struct, frozen=True, kw_only=True):
 class ViewOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="view"):
     step: int
     seat: int | None
-    view: dict[str, Any]
+    view: Raw
     legal: list[tuple[int, str]]
     log: list[Entry]
     """What happened since the last `view` on this socket (empty in the first)."""
@@ -204,8 +208,14 @@ class WhyOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="why"):
 
 
 class HintMove(Struct, frozen=True, kw_only=True):
+    """A move that the bot recommends: its chance to win, its lead in points, and why."""
+
     id: int
     text: str
+    win: float | None = None
+    score: float | None = None
+    reasons: list[dict[str, Any]] = []
+    """key, worth, text."""
 
 
 class HintOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="hint"):
@@ -232,7 +242,7 @@ class HistoryOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="histo
 class AtOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="at"):
     ref: Ref
     step: int
-    view: dict[str, Any]
+    view: Raw
 
 
 class Pong(Struct, frozen=True, kw_only=True, tag_field="type", tag="pong"):

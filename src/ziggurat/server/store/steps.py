@@ -143,9 +143,7 @@ _PROGRESS = (
 _END = (
     update(schema.hosted)
     .where(schema.hosted.c.id == bindparam("key"))
-    .values(
-        status="finished", finished=bindparam("new_finished"), outcome=bindparam("new_outcome"), due=None
-    )
+    .values(status="finished", finished=bindparam("new_finished"), outcome=bindparam("new_outcome"), due=None)
 )
 
 

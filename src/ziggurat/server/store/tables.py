@@ -17,9 +17,9 @@ from ziggurat.server.wire import ChatOut
 
 H = schema.hosted.c
 _PLAIN = (
-    "id game rules actions status listed host_id undo absent stand_in delay hints created started finished"
-    " next_id step due"
-).split()
+    "id", "game", "rules", "actions", "status", "listed", "host_id", "undo", "absent", "stand_in", "delay",
+    "hints", "created", "started", "finished", "next_id", "step", "due",
+)  # fmt: skip
 
 
 def hosted_from(row: RowMapping) -> Hosted:
@@ -81,7 +81,9 @@ class TableStore:
                 return None
             return hosted_from(row), await _seats(connection, table_id)
 
-    async def listed(self, statuses: Sequence[str], limit: int = 100) -> list[tuple[Hosted, tuple[Seating, ...]]]:
+    async def listed(
+        self, statuses: Sequence[str], limit: int = 100
+    ) -> list[tuple[Hosted, tuple[Seating, ...]]]:
         query = (
             select(schema.hosted)
             .where(H.listed.is_(True), H.status.in_(statuses))
@@ -143,7 +145,9 @@ class TableStore:
 
     async def chat(self, table_id: str, limit: int = 50) -> list[ChatOut]:
         columns = schema.chat.c
-        query = select(schema.chat).where(columns.table_id == table_id).order_by(columns.id.desc()).limit(limit)
+        query = (
+            select(schema.chat).where(columns.table_id == table_id).order_by(columns.id.desc()).limit(limit)
+        )
         async with self._db.read() as connection:
             rows = (await connection.execute(query)).mappings().all()
         return [

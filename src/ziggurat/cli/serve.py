@@ -1,0 +1,101 @@
+"""`ziggurat serve`: tables over the network, for a laptop or a small server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import webbrowser
+from typing import Annotated, Any
+from urllib.parse import quote
+
+from cyclopts import Parameter
+
+from ziggurat.server.settings import Settings, from_environment
+
+
+def serve(
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    database: Annotated[str | None, Parameter(name=("--database", "-d"))] = None,
+    public_url: str | None = None,
+    static: str | None = None,
+    bot_workers: int | None = None,
+    verbose: bool = False,
+) -> int:
+    """Host tables for browsers, bots and scripts.
+
+    Example: `ziggurat serve --host 0.0.0.0 --port 8000 --database sqlite:///ziggurat.db`
+
+    Settings can also come from the environment (`ZIGGURAT_DATABASE_URL`, ...); see docs/guide/hosting.md.
+
+    Parameters
+    ----------
+    host
+        Address to listen on (127.0.0.1: this machine only).
+    port
+        Port to listen on.
+    database
+        Where tables are kept: sqlite:///file or postgresql://user:password@host/name.
+    public_url
+        Where people reach the server, such as https://games.example.org.
+    static
+        A folder with the built web app, instead of the one in the package.
+    bot_workers
+        Processes for bots.
+    verbose
+        Log every request.
+    """
+    settings = from_environment(
+        host=host,
+        port=port,
+        database_url=database,
+        public_url=public_url,
+        static=static,
+        bot_workers=bot_workers,
+    )
+    run(settings, verbose=verbose)
+    return 0
+
+
+def run(settings: Settings, verbose: bool = False) -> None:
+    """Serve until interrupted."""
+    import uvicorn
+
+    from ziggurat.server.app import make_app
+
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    for noisy in ("alembic", "httpx"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    config = uvicorn.Config(
+        make_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=1024 * 1024,
+        ws_per_message_deflate=False,
+        ws_ping_interval=30.0,
+        ws_ping_timeout=30.0,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=5,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        server_header=False,
+        access_log=verbose,
+        log_config=None,
+    )
+    asyncio.run(uvicorn.Server(config).serve())
+
+
+def open_app(port: int, game: str, options: dict[str, Any]) -> int:
+    """Serve on this machine and open the browser at a new table of a game."""
+    settings = from_environment(port=port)
+    address = f"http://127.0.0.1:{settings.port}/new?game={quote(game)}"
+    for key, value in options.items():
+        if isinstance(value, str | int | bool):
+            address += f"&{quote(key)}={quote(str(value))}"
+    threading.Timer(1.5, webbrowser.open, (address,)).start()
+    print(f"Ziggurat at {address} (Ctrl+C ends it)")
+    run(settings)
+    return 0

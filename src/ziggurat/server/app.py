@@ -1,0 +1,125 @@
+"""The server put together: stores, tables, routes, headers, start and end."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any
+
+from litestar import Litestar, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from ziggurat import __version__
+from ziggurat.core.errors import ZigguratError
+from ziggurat.server.auth import Auth
+from ziggurat.server.bots.pool import BotPool
+from ziggurat.server.limits import Limits
+from ziggurat.server.metrics import Metrics
+from ziggurat.server.notify.fanout import Fanout
+from ziggurat.server.problems import of_litestar, of_ours, ours
+from ziggurat.server.routes import games, ops, people, static, tables
+from ziggurat.server.routes.needs import NEEDS, check_request
+from ziggurat.server.services import Services, new_id
+from ziggurat.server.settings import Settings, static_folder
+from ziggurat.server.sockets.session import table_socket
+from ziggurat.server.store.database import Database
+from ziggurat.server.store.notices import NoticeStore
+from ziggurat.server.store.players import PlayerStore
+from ziggurat.server.store.steps import StepStore
+from ziggurat.server.store.tables import TableStore
+from ziggurat.server.tables.house import House
+from ziggurat.server.tables.steward import Steward
+
+CSP = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
+    "font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
+)
+HEADERS = {
+    "content-security-policy": CSP,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+MOST_BODY = 1024 * 1024
+
+
+def make_services(settings: Settings) -> Services:
+    """Stores, bots and news for one process."""
+    database = Database(settings.database_url)
+    node = new_id()
+    metrics = Metrics()
+    return Services(
+        settings=settings,
+        database=database,
+        steps=StepStore(database, node),
+        tables=TableStore(database),
+        players=PlayerStore(database),
+        notices=NoticeStore(database),
+        bots=BotPool(settings.bot_workers, settings.bot_seconds, metrics),
+        fanout=Fanout(database, node),
+        metrics=metrics,
+        node=node,
+    )
+
+
+def make_app(settings: Settings, dealer: Random | None = None, services: Services | None = None) -> Litestar:
+    """The whole server as an ASGI application; `dealer` answers chance (default: the system's)."""
+    parts = services or make_services(settings)
+    if dealer is not None:
+        parts.dealer = dealer
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await parts.database.migrate()
+        parts.secret = await parts.players.secret(secrets.token_hex(32))
+        house = House(parts)
+        steward = Steward(house)
+        app.state.house = house
+        app.state.auth = Auth(parts)
+        await parts.fanout.start()
+        await steward.start()
+        try:
+            yield
+        finally:
+            await steward.stop()
+            await parts.fanout.stop()
+            await parts.bots.stop()
+            await parts.database.close()
+
+    limits = Limits(settings)
+    parts.metrics.gauge("connections", limits.connections)
+    app = Litestar(
+        route_handlers=[
+            tables.router, people.router, games.router, ops.router, static.app_files, table_socket,
+        ],
+        dependencies=NEEDS,
+        lifespan=[lifespan],
+        before_request=check_request,
+        after_request=_headers,
+        exception_handlers={ZigguratError: ours, HTTPException: of_litestar, Exception: of_ours},
+        openapi_config=OpenAPIConfig(
+            title="Ziggurat",
+            version=__version__,
+            description="Tables of board games; see docs/guide/protocol.md.",
+            path="/api/document",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        request_max_body_size=MOST_BODY,
+        logging_config=None,
+        debug=False,
+    )  # fmt: skip
+    app.state.limits = limits
+    app.state.static = static_folder(settings)
+    return app
+
+
+def _headers(response: Response[Any]) -> Response[Any]:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response

@@ -1,0 +1,83 @@
+"""Who somebody is: tokens in cookies or bearer headers, hashed at rest; passwords by argon2."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from hashlib import sha256
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from litestar.connection import ASGIConnection
+
+from ziggurat.server.errors import NotSignedIn, WrongPassword
+from ziggurat.server.services import Services, new_id
+from ziggurat.server.store.players import Player, StoredToken
+
+COOKIE = "ziggurat"
+DAY = 86_400_000
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+def digest_of(token: str) -> str:
+    """What is stored of a token. It has 256 random bits, so a plain hash is enough."""
+    return sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+class Auth:
+    """Sessions, tokens and passwords."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._hasher = PasswordHasher()
+        self._hashing = asyncio.Semaphore(2)
+        self._nobody = self._hasher.hash(secrets.token_hex(16))
+
+    async def issue(self, player_id: str, kind: str, label: str, days: int) -> tuple[str, StoredToken]:
+        """A new token: the secret, which is not kept, and what is kept."""
+        now = self._services.now()
+        token = secrets.token_urlsafe(32)
+        stored = StoredToken(new_id(), player_id, kind, label, now, now + days * DAY)
+        await self._services.players.add_token(digest_of(token), stored)
+        return token, stored
+
+    async def who(self, connection: AnyConnection) -> Player | None:
+        """The player of a request or socket; None without a token, NotSignedIn with a bad one."""
+        token = token_of(connection)
+        if token is None:
+            return None
+        found = await self._services.players.by_token(digest_of(token), self._services.now())
+        if found is None:
+            raise NotSignedIn("this session is unknown or has expired; sign in again")
+        return found[0]
+
+    async def hash(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def log_in(self, login: str, password: str) -> Player:
+        """The player of a login. It takes as long when there is none, so that logins cannot be probed."""
+        found = await self._services.players.password(login)
+        stored = self._nobody if found is None else found[1]
+        async with self._hashing:
+            fits = await asyncio.to_thread(self._fits, stored, password)
+        player = None if found is None or not fits else await self._services.players.by_id(found[0])
+        if player is None:
+            raise WrongPassword("login or password is wrong")
+        return player
+
+    def _fits(self, stored: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(stored, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+
+def token_of(connection: AnyConnection) -> str | None:
+    """The token that a request or socket carries: bearer header first, then cookie."""
+    scheme, _, credentials = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and credentials.strip():
+        return credentials.strip()
+    return connection.cookies.get(COOKIE) or None

@@ -1,0 +1,1 @@
+"""Bots at tables: worker processes that get views as JSON and answer with action ids."""

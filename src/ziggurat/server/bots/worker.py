@@ -1,0 +1,56 @@
+"""A worker process: one JSON request per line in, one JSON answer per line out.
+
+It sees what a bot may see and nothing else: views. It is started by `pool` and killed when it hangs.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from typing import Any, BinaryIO
+
+from msgspec import json
+
+from ziggurat.bots import Bot, Budget, ask, make
+from ziggurat.core import registry
+from ziggurat.core.errors import ZigguratError
+
+
+class Desk:
+    """The bots this process has made so far, by game and spec."""
+
+    def __init__(self) -> None:
+        self._bots: dict[tuple[str, str], Bot] = {}
+
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        game = registry.game(request["game"])
+        key = (game.id, request["spec"])
+        if key not in self._bots:
+            self._bots[key] = make(request["spec"], game)
+        bot = self._bots[key]
+        view = game.view_from_json(request["view"])
+        budget = Budget()  # each level has its own
+        rng = Random(request["seed"])
+        if request["task"] == "hint":
+            hints = bot.hint(view, budget, rng)
+            return {"hints": [hint.to_json() for hint in hints]}
+        answer = ask(bot, view, budget, rng)
+        return {"action": answer.action, "fault": answer.fault}
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    desk = Desk()
+    for line in source:
+        request = json.decode(line)
+        try:
+            answer = desk.answer(request)
+        except ZigguratError as error:
+            answer = {"error": error.name, "message": str(error)}
+        except Exception as error:  # foreign code: whatever a bot raises is told, not fatal
+            answer = {"error": "BotFailed", "message": f"{type(error).__name__}: {error}"}
+        sink.write(json.encode(answer) + b"\n")
+        sink.flush()
+
+
+if __name__ == "__main__":
+    serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,46 @@
+"""Numbers for Prometheus, without a library: counters, gauges and one histogram."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable
+
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+class Metrics:
+    """All numbers of one process."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+        self._gauges: dict[str, Callable[[], float]] = {}
+        self._times = [0] * (len(BUCKETS) + 1)
+        self._total = 0.0
+
+    def count(self, name: str, amount: int = 1) -> None:
+        self._counts[name] += amount
+
+    def gauge(self, name: str, read: Callable[[], float]) -> None:
+        """A number that is read when somebody asks."""
+        self._gauges[name] = read
+
+    def step_took(self, seconds: float) -> None:
+        """From a step's arrival to its commit and the news to all who look on."""
+        self._times[bisect_left(BUCKETS, seconds)] += 1
+        self._total += seconds
+
+    def text(self) -> str:
+        lines: list[str] = []
+        for name, amount in sorted(self._counts.items()):
+            lines += [f"# TYPE ziggurat_{name}_total counter", f"ziggurat_{name}_total {amount}"]
+        for name, read in sorted(self._gauges.items()):
+            lines += [f"# TYPE ziggurat_{name} gauge", f"ziggurat_{name} {read():g}"]
+        lines.append("# TYPE ziggurat_step_seconds histogram")
+        running = 0
+        for bound, amount in zip((*BUCKETS, None), self._times, strict=True):
+            running += amount
+            label = "+Inf" if bound is None else f"{bound:g}"
+            lines.append(f'ziggurat_step_seconds_bucket{{le="{label}"}} {running}')
+        lines += [f"ziggurat_step_seconds_sum {self._total:g}", f"ziggurat_step_seconds_count {running}"]
+        return "\n".join(lines) + "\n"

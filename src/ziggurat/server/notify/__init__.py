@@ -1,0 +1,1 @@
+"""News: to other nodes, and to people who are not connected."""

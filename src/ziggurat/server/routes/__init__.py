@@ -1,0 +1,1 @@
+"""The HTTP part: one module per subject."""

@@ -1,0 +1,42 @@
+"""For who runs the server: is it alive, is it ready, what does it measure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import MediaType, Response, Router
+from litestar.datastructures import State
+from sqlalchemy import text
+
+from ziggurat.server.routes.needs import AnyRequest
+from ziggurat.server.routes.verbs import get
+from ziggurat.server.tables.house import House
+
+
+@get("/healthz", media_type=MediaType.TEXT, summary="Alive")
+async def alive() -> str:
+    return "ok\n"
+
+
+@get("/readyz", media_type=MediaType.TEXT, summary="Ready: the database answers")
+async def ready(house: House) -> Response[str]:
+    try:
+        async with house.services.database.read() as connection:
+            await connection.execute(text("select 1"))
+    except Exception:  # whatever the driver raises, the answer is the same
+        return Response("the database does not answer\n", status_code=503, media_type=MediaType.TEXT)
+    return Response("ok\n", media_type=MediaType.TEXT)
+
+
+@get("/metrics", media_type=MediaType.TEXT, summary="Numbers for Prometheus")
+async def metrics(state: State) -> str:
+    house: House = state.house
+    return house.services.metrics.text()
+
+
+@get("/api/openapi.json", include_in_schema=False)
+async def openapi(request: AnyRequest) -> dict[str, Any]:
+    return request.app.openapi_schema.to_schema()
+
+
+router = Router("/", route_handlers=[alive, ready, metrics, openapi], tags=["operation"])

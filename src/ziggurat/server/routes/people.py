@@ -1,0 +1,151 @@
+"""People: names without registration, accounts, sessions, tokens for bots."""
+
+from __future__ import annotations
+
+from litestar import Response, Router
+from litestar.datastructures import Cookie
+
+from ziggurat.server.auth import COOKIE, Auth, digest_of, token_of
+from ziggurat.server.errors import NotFound, NotSignedIn, TableState
+from ziggurat.server.messages import (
+    AccountForm,
+    ContactForm,
+    NameForm,
+    PlayerInfo,
+    TableList,
+    TokenForm,
+    TokenInfo,
+    TokenList,
+)
+from ziggurat.server.notify.addresses import check_email, check_webhook
+from ziggurat.server.routes.needs import AnyRequest, address_of
+from ziggurat.server.routes.verbs import delete, get, post, put
+from ziggurat.server.services import Services, new_id
+from ziggurat.server.store.players import Player
+from ziggurat.server.tables import payloads
+from ziggurat.server.tables.house import House
+from ziggurat.server.tables.lobby import clean_name
+
+TOKEN_HEADER = "x-ziggurat-token"  # noqa: S105
+
+
+def shown(player: Player) -> PlayerInfo:
+    return PlayerInfo(
+        id=player.id, name=player.name, login=player.login, webhook=player.webhook, email=player.email
+    )
+
+
+async def _signed_in(auth: Auth, services: Services, player: Player, bearer: bool) -> Response[PlayerInfo]:
+    """An answer that starts a session: in a cookie, or (for scripts) in a header."""
+    days = services.settings.session_days
+    token, _ = await auth.issue(player.id, "session", "", days)
+    if bearer:
+        return Response(shown(player), status_code=200, headers={TOKEN_HEADER: token})
+    cookie = Cookie(
+        key=COOKIE,
+        value=token,
+        max_age=days * 86_400,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=services.settings.public_url.startswith("https:"),
+    )
+    return Response(shown(player), status_code=200, cookies=[cookie])
+
+
+@get("/api/me", summary="Who you are")
+async def me(player: Player) -> PlayerInfo:
+    return shown(player)
+
+
+@post("/api/me", status_code=200, summary="Give yourself a name")
+async def name_yourself(
+    data: NameForm, request: AnyRequest, house: House, auth: Auth, bearer: bool = False
+) -> Response[PlayerInfo]:
+    services = house.services
+    name = clean_name(data.name)
+    try:
+        player = await auth.who(request)
+    except NotSignedIn:
+        player = None  # an expired session: start afresh
+    if player is not None:
+        await services.players.change(player.id, name=name)
+        found = await services.players.by_id(player.id)
+        return Response(shown(found or player), status_code=200)
+    request.app.state.limits.login(address_of(request))
+    created = await services.players.create(new_id(), name, services.now())
+    return await _signed_in(auth, services, created, bearer)
+
+
+@post("/api/accounts", status_code=200, summary="Turn yourself into an account")
+async def register(
+    data: AccountForm, request: AnyRequest, player: Player, house: House, auth: Auth
+) -> PlayerInfo:
+    request.app.state.limits.login(address_of(request))
+    if player.login is not None:
+        raise TableState(f"you have an account already: {player.login}")
+    await house.services.players.change(player.id, login=data.login, password=await auth.hash(data.password))
+    found = await house.services.players.by_id(player.id)
+    return shown(found or player)
+
+
+@post("/api/login", status_code=200, summary="Sign in to an account")
+async def log_in(
+    data: AccountForm, request: AnyRequest, house: House, auth: Auth, bearer: bool = False
+) -> Response[PlayerInfo]:
+    request.app.state.limits.login(address_of(request))
+    player = await auth.log_in(data.login, data.password)
+    return await _signed_in(auth, house.services, player, bearer)
+
+
+@post("/api/logout", status_code=204, summary="End this session")
+async def log_out(request: AnyRequest, house: House) -> Response[None]:
+    token = token_of(request)
+    if token is not None:
+        await house.services.players.drop_digest(digest_of(token))
+    response: Response[None] = Response(None, status_code=204)
+    response.delete_cookie(COOKIE, path="/")
+    return response
+
+
+@put("/api/me/contact", summary="Where to tell you that it is your turn")
+async def contact(data: ContactForm, player: Player, house: House) -> PlayerInfo:
+    services = house.services
+    webhook = None if data.webhook is None else await check_webhook(services.settings, data.webhook)
+    email = None if data.email is None else check_email(data.email)
+    await services.players.change(player.id, webhook=webhook, email=email)
+    found = await services.players.by_id(player.id)
+    return shown(found or player)
+
+
+@get("/api/me/tables", summary="Your tables")
+async def my_tables(player: Player, house: House) -> TableList:
+    found = await house.services.tables.of_player(player.id)
+    return TableList([payloads.table_info_cold(hosted, seats, player.id) for hosted, seats in found])
+
+
+@post("/api/tokens", summary="Make a token for a bot")
+async def make_token(data: TokenForm, player: Player, auth: Auth) -> TokenInfo:
+    token, kept = await auth.issue(player.id, "bot", clean_name(data.label[:24]), data.days)
+    return TokenInfo(id=kept.id, label=kept.label, created=kept.created, expires=kept.expires, token=token)
+
+
+@get("/api/tokens", summary="Your tokens")
+async def list_tokens(player: Player, house: House) -> TokenList:
+    found = await house.services.players.tokens(player.id, "bot")
+    return TokenList([TokenInfo(id=t.id, label=t.label, created=t.created, expires=t.expires) for t in found])
+
+
+@delete("/api/tokens/{token_id:str}", summary="Revoke a token")
+async def revoke(token_id: str, player: Player, house: House) -> None:
+    if not await house.services.players.drop_token(player.id, token_id):
+        raise NotFound("there is no such token")
+
+
+router = Router(
+    "/",
+    route_handlers=[
+        me, name_yourself, register, log_in, log_out, contact, my_tables, make_token, list_tokens, revoke,
+    ],
+    tags=["people"],
+)  # fmt: skip

@@ -1,0 +1,124 @@
+"""Tables over HTTP: open, find, join, leave, play again, answer."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Response, Router
+from litestar.params import Parameter
+
+from ziggurat.server.errors import NotAllowed
+from ziggurat.server.messages import (
+    Join,
+    NewStep,
+    NewTable,
+    SetSeat,
+    Status,
+    StepDone,
+    TableInfo,
+    TableList,
+)
+from ziggurat.server.routes.needs import AnyRequest, code_of
+from ziggurat.server.routes.verbs import get, post, put
+from ziggurat.server.store.players import Player
+from ziggurat.server.tables import lobby, moves, payloads
+from ziggurat.server.tables.house import House
+from ziggurat.server.tables.table import Table
+from ziggurat.server.wire import encoder
+
+SeatPath = Annotated[int, Parameter(ge=0, le=63)]
+SeatQuery = Annotated[int | None, Parameter(ge=0, le=63, required=False)]
+
+
+async def visible(house: House, table_id: str, visitor: Player | None, request: AnyRequest) -> Table:
+    """A table that the visitor may know of."""
+    table = await house.get(table_id)
+    lobby.check_visible(table, None if visitor is None else visitor.id, code_of(request))
+    return table
+
+
+@post("/", summary="Open a table")
+async def create(data: NewTable, player: Player, house: House) -> TableInfo:
+    table = await lobby.open_table(house, player, data)
+    return payloads.table_info(table, player.id)
+
+
+@get("/", summary="Listed tables")
+async def listed(house: House, visitor: Player | None, status: Status | None = None) -> TableList:
+    statuses = ("waiting", "running") if status is None else (status,)
+    found = await house.services.tables.listed(statuses)
+    asker = None if visitor is None else visitor.id
+    return TableList([payloads.table_info_cold(hosted, seats, asker) for hosted, seats in found])
+
+
+@get("/{table_id:str}", summary="One table")
+async def one(table_id: str, house: House, visitor: Player | None, request: AnyRequest) -> TableInfo:
+    table = await visible(house, table_id, visitor, request)
+    return payloads.table_info(table, None if visitor is None else visitor.id)
+
+
+@post("/{table_id:str}/join", status_code=200, summary="Take an open seat")
+async def join(table_id: str, data: Join, player: Player, house: House) -> TableInfo:
+    table = await house.get(table_id)
+    await lobby.join(house, table, player, data)
+    return payloads.table_info(table, player.id)
+
+
+@post("/{table_id:str}/leave", status_code=200, summary="Leave your seats")
+async def leave(table_id: str, player: Player, house: House) -> TableInfo:
+    table = await house.get(table_id)
+    lobby.check_visible(table, player.id, None)
+    await lobby.leave(house, table, player)
+    return payloads.table_info(table, player.id)
+
+
+@put("/{table_id:str}/seats/{seat:int}", summary="Put a bot on a seat, or open it")
+async def set_seat(table_id: str, seat: SeatPath, data: SetSeat, player: Player, house: House) -> TableInfo:
+    table = await house.get(table_id)
+    lobby.check_visible(table, player.id, None)
+    await lobby.set_seat(house, table, player, seat, data)
+    return payloads.table_info(table, player.id)
+
+
+@post("/{table_id:str}/rematch", status_code=200, summary="Play again")
+async def rematch(table_id: str, player: Player, house: House) -> TableInfo:
+    table = await house.get(table_id)
+    lobby.check_visible(table, player.id, None)
+    again = await lobby.rematch(house, table, player)
+    return payloads.table_info(again, player.id)
+
+
+@post("/{table_id:str}/steps", status_code=200, summary="Answer an open decision")
+async def answer(table_id: str, data: NewStep, player: Player, house: House) -> StepDone:
+    return await one_step(house, table_id, data, player)
+
+
+async def one_step(house: House, table_id: str, data: NewStep, player: Player) -> StepDone:
+    """One answer over HTTP; the seat may be left out by those who hold one."""
+    table = await house.get(table_id)
+    lobby.check_visible(table, player.id, None)
+    mine = table.seats_of(player.id)
+    if data.seat is None and len(mine) != 1:
+        raise NotAllowed(f"say for which seat; yours: {list(mine)}")
+    seat = mine[0] if data.seat is None else data.seat
+    return StepDone(await moves.play(table, player.id, seat, data.step, data.action, data.text))
+
+
+@get("/{table_id:str}/view", summary="The position as one seat (or a spectator) sees it")
+async def view(
+    table_id: str, house: House, visitor: Player | None, request: AnyRequest, seat: SeatQuery = None
+) -> Response[bytes]:
+    table = await visible(house, table_id, visitor, request)
+    if seat is not None:
+        if visitor is None:
+            raise NotAllowed("a seat's view is for its player only")
+        table.check_seat(visitor.id, seat)
+    body = encoder.encode(payloads.view_out(table, seat, None))
+    return Response(body, media_type="application/json")
+
+
+router = Router(
+    "/api/tables",
+    route_handlers=[create, listed, one, join, leave, set_seat, rematch, answer, view],
+    tags=["tables"],
+)

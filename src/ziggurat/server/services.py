@@ -1,0 +1,59 @@
+"""What every part of a running server shares."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from hmac import compare_digest
+from hmac import new as hmac
+from random import Random, SystemRandom
+
+from ziggurat.server.bots.pool import BotPool
+from ziggurat.server.metrics import Metrics
+from ziggurat.server.notify.fanout import Fanout
+from ziggurat.server.settings import Settings
+from ziggurat.server.store.database import Database
+from ziggurat.server.store.notices import NoticeStore
+from ziggurat.server.store.players import PlayerStore
+from ziggurat.server.store.steps import StepStore
+from ziggurat.server.store.tables import TableStore
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def new_id() -> str:
+    """A short public id: unguessable enough not to be enumerated, but no secret."""
+    return secrets.token_hex(6)
+
+
+@dataclass(slots=True)
+class Services:
+    """Stores, bots, news, time and chance; tests replace the last two."""
+
+    settings: Settings
+    database: Database
+    steps: StepStore
+    tables: TableStore
+    players: PlayerStore
+    notices: NoticeStore
+    bots: BotPool
+    fanout: Fanout
+    metrics: Metrics
+    node: str
+    secret: str = ""
+    now: Callable[[], int] = now_ms
+    dealer: Random = field(default_factory=SystemRandom)
+
+    def code(self, table_id: str, purpose: str) -> str:
+        """The secret of a table's link (`join`, `watch`); computed, so that none is stored."""
+        return hmac(self.secret.encode(), f"{purpose}:{table_id}".encode(), sha256).hexdigest()[:20]
+
+    def code_fits(self, table_id: str, purpose: str, code: str | None) -> bool:
+        return code is not None and compare_digest(
+            self.code(table_id, purpose).encode(), code.encode("utf-8", "replace")
+        )

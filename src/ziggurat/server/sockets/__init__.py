@@ -1,0 +1,1 @@
+"""Live connections: the socket of a table."""

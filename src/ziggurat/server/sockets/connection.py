@@ -1,0 +1,112 @@
+"""One socket at one table: what is sent, in what order, and how a slow client is treated."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+
+from litestar.connection import WebSocket
+from msgspec import Struct
+
+from ziggurat.core.errors import ZigguratError
+from ziggurat.server.errors import reason_of
+from ziggurat.server.messages import Ref
+from ziggurat.server.store.players import Player
+from ziggurat.server.tables import payloads
+from ziggurat.server.tables.table import Table
+from ziggurat.server.wire import ChatOut, ErrorOut, TableOut, encoder
+
+Socket = WebSocket[Any, Any, Any]
+MOST_WAITING = 500
+"""Messages a client may leave unread before it is let go."""
+
+
+class Connection:
+    """A viewer of a table. Views are made when they can be sent, so a slow client skips some."""
+
+    def __init__(self, socket: Socket, table: Table, player: Player | None, seat: int | None) -> None:
+        self.socket = socket
+        self.table = table
+        self.player = player
+        self.seat = seat
+        self.player_id = None if player is None else player.id
+        self.hinting = False
+        self._outbox: deque[bytes] = deque()
+        self._view_due = False
+        self._table_due = False
+        self._last_table: bytes = b""
+        self._seen: int | None = None
+        """The step of the last view sent; None: the next view has no log."""
+        self._wake = asyncio.Event()
+
+    # From the table ------------------------------------------------------------------------------------
+
+    def steps_changed(self, table: Table) -> None:
+        self._view_due = True
+        self._table_due = True
+        self._wake.set()
+
+    def table_changed(self) -> None:
+        self._table_due = True
+        self._wake.set()
+
+    def said(self, message: ChatOut) -> None:
+        if self.table.delayed is None or self.table.member(self.player_id):
+            self.send(message)
+
+    # To the client -------------------------------------------------------------------------------------
+
+    def send(self, message: Struct) -> None:
+        """Queue a message."""
+        self._outbox.append(encoder.encode(message))
+        self._wake.set()
+
+    def fail(self, ref: Ref, error: ZigguratError) -> None:
+        self.send(ErrorOut(ref=ref, error=error.name, message=str(error), reason=reason_of(error)))
+
+    def look(self, seat: int | None, ref: Ref = None) -> None:
+        """Look through a seat from now on; the log starts afresh."""
+        self.seat = seat
+        self._seen = None
+        self.show(ref)
+
+    def show(self, ref: Ref = None) -> None:
+        """Queue the present view, even if it was sent before."""
+        if self.table.position is None:
+            return
+        view = payloads.view_out(self.table, self.seat, self._seen, ref)
+        self._seen = view.step
+        self._view_due = False
+        self.send(view)
+
+    async def pump(self) -> None:
+        """Send what there is to send, until cancelled."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            self._gather()
+            if len(self._outbox) > MOST_WAITING:
+                await self.socket.close(code=4429, reason="too slow")
+                return
+            while self._outbox:
+                await self.socket.send_data(self._outbox.popleft(), mode="text")
+
+    async def flush(self) -> None:
+        """Send what is queued, before closing."""
+        while self._outbox:
+            await self.socket.send_data(self._outbox.popleft(), mode="text")
+
+    def _gather(self) -> None:
+        """Turn what changed into messages: the table only if it reads differently now."""
+        if self._table_due:
+            self._table_due = False
+            info = encoder.encode(TableOut(table=payloads.table_info(self.table, self.player_id)))
+            if info != self._last_table:
+                self._last_table = info
+                self._outbox.append(info)
+        if self._view_due and self.table.position is not None:
+            self._view_due = False
+            seen = payloads.seen_by(self.table, self.seat).step
+            if self._seen is None or seen > self._seen:
+                self.show()

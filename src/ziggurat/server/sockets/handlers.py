@@ -1,0 +1,190 @@
+"""What each message of a client does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from ziggurat.core.errors import NotYourDecision, StaleStep
+from ziggurat.core.protocol import CHANCE
+from ziggurat.server import wire
+from ziggurat.server.bots.levels import default_bot
+from ziggurat.server.errors import BadMessage, NotAllowed, NotSignedIn, TooMany
+from ziggurat.server.sockets.connection import Connection
+from ziggurat.server.tables import moves, payloads
+from ziggurat.server.tables.house import House
+
+SLICE = 32
+"""Consequences worked out before other clients get their turn."""
+
+
+async def handle(house: House, connection: Connection, message: wire.Incoming) -> None:
+    """Do what a message asks; errors are raised."""
+    handler = HANDLERS.get(type(message))
+    if handler is None:
+        raise BadMessage("`hello` comes first, and once")
+    await handler(house, connection, message)
+
+
+def _player_id(connection: Connection) -> str:
+    if connection.player_id is None:
+        raise NotSignedIn("you only look on; sign in and join to do that")
+    return connection.player_id
+
+
+def _seat(connection: Connection) -> int:
+    if connection.seat is None:
+        raise NotAllowed("you look on without a seat; `look` through one of yours first")
+    return connection.seat
+
+
+async def _look(_house: House, connection: Connection, message: wire.Look) -> None:
+    if message.seat is not None:
+        connection.table.check_seat(_player_id(connection), message.seat)
+    connection.look(message.seat, message.ref)
+
+
+async def _play(_house: House, connection: Connection, message: wire.Play) -> None:
+    player_id = _player_id(connection)
+    step = await moves.play(
+        connection.table, player_id, message.seat, message.step, message.action, message.text
+    )
+    connection.send(wire.Ack(ref=message.ref, step=step))
+
+
+async def _consequences(_house: House, connection: Connection, message: wire.AskConsequences) -> None:
+    position = connection.table.playing()
+    seat = _seat(connection)
+    if not position.floors.get(seat, position.step) <= message.step <= position.step:
+        raise StaleStep(f"the table is at step {position.step}, not {message.step}")
+    view = position.state.view(seat)
+    game = position.game
+    wanted = None if message.ids is None else frozenset(message.ids)
+    prefix = None if message.prefix is None else message.prefix.casefold()
+    items: list[wire.ConsequenceItem] = []
+    for count, number in enumerate(view.legal):
+        if wanted is not None and number not in wanted:
+            continue
+        if prefix is not None and not game.actions.texts[number].casefold().startswith(prefix):
+            continue
+        found = game.consequence(view, game.actions.decode(number))
+        mark: Any = found.mark(seat)
+        items.append(wire.ConsequenceItem(id=number, mark=mark, effects=found.to_json()))
+        if count % SLICE == SLICE - 1:
+            await asyncio.sleep(0)
+    connection.send(wire.ConsequencesOut(ref=message.ref, step=message.step, items=items))
+
+
+async def _why(_house: House, connection: Connection, message: wire.AskWhy) -> None:
+    position = connection.table.playing()
+    seat = _seat(connection)
+    action = position.game.notation.read(message.text)
+    if CHANCE in {decision.seat for decision in position.state.decisions()}:
+        raise NotYourDecision("chance is about to answer")
+    reason = position.state.why_illegal(seat, action)
+    text = position.game.notation.write(action)
+    told = None if reason is None else reason.to_json()
+    connection.send(wire.WhyOut(ref=message.ref, text=text, legal=reason is None, reason=told))
+
+
+async def _hint(house: House, connection: Connection, message: wire.AskHint) -> None:
+    table = connection.table
+    seat = _seat(connection)
+    position = table.playing()
+    if not table.hosted.hints:
+        raise NotAllowed("at this table there are no hints")
+    if connection.hinting:
+        raise TooMany("one hint at a time")
+    if seat not in position.floors:
+        raise NotYourDecision(f"seat {seat} has no decision to make now")
+    if not position.floors[seat] <= message.step <= position.step:
+        raise StaleStep(f"the table is at step {position.step}, not {message.step}")
+    spec = default_bot(position.game, house.services.settings.hint_bot)
+    connection.hinting = True
+    try:
+        view = position.state.view(seat)
+        found = await house.services.bots.hint(table.hosted.game, spec, view.to_json())
+    finally:
+        connection.hinting = False
+    texts = position.game.actions.texts
+    hints = [
+        wire.HintMove(
+            id=hint["action"],
+            text=texts[hint["action"]],
+            win=hint.get("win"),
+            score=hint.get("score"),
+            reasons=hint.get("reasons", []),
+        )
+        for hint in found
+        if hint["action"] in view.legal
+    ]
+    await moves.note_hint(table, _player_id(connection), seat)
+    connection.send(wire.HintOut(ref=message.ref, step=message.step, bot=spec, moves=hints[:3]))
+
+
+async def _undo(_house: House, connection: Connection, message: wire.AskUndo) -> None:
+    step = await moves.take_back(
+        connection.table, _player_id(connection), message.seat, message.step, message.to
+    )
+    connection.send(wire.Ack(ref=message.ref, step=step))
+
+
+async def _consent(_house: House, connection: Connection, message: wire.Consent) -> None:
+    step = await moves.consent(connection.table, _player_id(connection), message.agree)
+    connection.send(wire.Ack(ref=message.ref, step=step))
+
+
+async def _return(_house: House, connection: Connection, message: wire.Return) -> None:
+    step = await moves.come_back(connection.table, _player_id(connection))
+    connection.send(wire.Ack(ref=message.ref, step=step))
+
+
+async def _say(house: House, connection: Connection, message: wire.Say) -> None:
+    table = connection.table
+    mine = table.seats_of(_player_id(connection))
+    if not mine:
+        raise NotAllowed("only those who sit at the table chat")
+    text = "".join(c if c.isprintable() else " " for c in message.text).strip()
+    if not text:
+        raise BadMessage("a chat message needs at least one visible character")
+    seat = connection.seat if connection.seat in mine else mine[0]
+    services = house.services
+    said = await services.tables.say(table.id, seat, table.seats[seat].name, text, services.now())
+    await house.say(table, said)
+    connection.send(wire.Ack(ref=message.ref, step=_step(connection)))
+
+
+def _step(connection: Connection) -> int:
+    return 0 if connection.table.position is None else connection.table.position.step
+
+
+async def _history(_house: House, connection: Connection, message: wire.AskHistory) -> None:
+    connection.send(payloads.history_out(connection.table, connection.seat, message.after, message.ref))
+
+
+async def _at(_house: House, connection: Connection, message: wire.AskAt) -> None:
+    connection.send(payloads.at_out(connection.table, connection.seat, message.step, message.ref))
+
+
+async def _ping(house: House, connection: Connection, message: wire.Ping) -> None:
+    connection.send(wire.Pong(ref=message.ref, now=house.services.now()))
+
+
+Handler = Callable[[House, Connection, Any], Awaitable[None]]
+HANDLERS: dict[type, Handler] = {
+    wire.Look: _look,
+    wire.Play: _play,
+    wire.AskConsequences: _consequences,
+    wire.AskWhy: _why,
+    wire.AskHint: _hint,
+    wire.AskUndo: _undo,
+    wire.Consent: _consent,
+    wire.Return: _return,
+    wire.Say: _say,
+    wire.AskHistory: _history,
+    wire.AskAt: _at,
+    wire.Ping: _ping,
+}
+SLOW: frozenset[type] = frozenset({wire.AskHint})
+"""Messages whose answer may take seconds: they do not hold up the next ones."""

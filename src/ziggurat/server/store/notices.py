@@ -1,0 +1,70 @@
+"""Turn notifications that wait to be sent, and the signs of life of nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+
+from ziggurat.server.store import schema
+from ziggurat.server.store.database import Database
+
+N = schema.notice.c
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    id: int
+    player_id: str
+    table_id: str
+    seat: int
+    step: int
+    due: int
+    attempts: int
+
+
+class NoticeStore:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def add(self, notices: Sequence[dict[str, Any]]) -> None:
+        async with self._db.write() as connection:
+            await connection.execute(insert(schema.notice), list(notices))
+
+    async def due(self, now: int, limit: int = 50) -> list[Notice]:
+        query = select(schema.notice).where(N.due <= now).order_by(N.due).limit(limit)
+        async with self._db.read() as connection:
+            return [Notice(*row) for row in await connection.execute(query)]
+
+    async def claim(self, notice: Notice, next_due: int) -> bool:
+        """Take a notice for sending; False when another node was faster."""
+        query = (
+            update(schema.notice)
+            .where(N.id == notice.id, N.attempts == notice.attempts)
+            .values(attempts=notice.attempts + 1, due=next_due)
+        )
+        async with self._db.write() as connection:
+            return (await connection.execute(query)).rowcount == 1
+
+    async def drop(self, notice_id: int) -> None:
+        async with self._db.write() as connection:
+            await connection.execute(delete(schema.notice).where(N.id == notice_id))
+
+    async def beat(self, node: str, now: int, alive_after: int) -> list[str]:
+        """Give a sign of life; the nodes that gave one lately, in order."""
+        columns = schema.node.c
+        async with self._db.write() as connection:
+            found = await connection.execute(update(schema.node).where(columns.id == node).values(seen=now))
+            if found.rowcount == 0:
+                await connection.execute(insert(schema.node).values(id=node, seen=now))
+            await connection.execute(delete(schema.node).where(columns.seen < now - 3_600_000))
+            alive = await connection.execute(
+                select(columns.id).where(columns.seen >= alive_after).order_by(columns.id)
+            )
+            return list(alive.scalars())
+
+    async def gone(self, node: str) -> None:
+        async with self._db.write() as connection:
+            await connection.execute(delete(schema.node).where(schema.node.c.id == node))

@@ -1,0 +1,129 @@
+"""All tables that this process has in memory; each is loaded once and dropped when nobody needs it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from ziggurat.server.errors import NotFound
+from ziggurat.server.services import Services
+from ziggurat.server.tables.late import Delayed
+from ziggurat.server.tables.table import Table, Watcher
+from ziggurat.server.wire import ChatOut
+
+
+class House:
+    """Tables by id."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self.on_load: list[Callable[[Table], None]] = []
+        self.streams: set[Watcher] = set()
+        """Bots on a stream: they look at all tables of their player."""
+        services.fanout.listener = self.heard
+        services.metrics.gauge("tables_in_memory", lambda: len(self._tables))
+
+    def loaded(self) -> tuple[Table, ...]:
+        return tuple(self._tables.values())
+
+    async def get(self, table_id: str) -> Table:
+        """A table, read from disk if need be; NotFound when there is none."""
+        table = self._tables.get(table_id)
+        if table is None:
+            task = self._loading.get(table_id)
+            if task is None:
+                task = asyncio.create_task(self._load(table_id))
+                self._loading[table_id] = task
+                task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            table = await asyncio.shield(task)
+        table.used = self.services.now()
+        return table
+
+    async def _load(self, table_id: str) -> Table:
+        found = await self.services.tables.load(table_id)
+        if found is None:
+            raise NotFound("there is no such table")
+        hosted, seats = found
+        table = Table(hosted, seats, self.services)
+        if hosted.delay > 0:
+            table.delayed = Delayed(table)
+        table.on_steps.append(self._tell_streams)
+        await table.load_steps()
+        for callback in self.on_load:
+            callback(table)
+        self._tables[table_id] = table
+        self.trim()
+        return table
+
+    def trim(self) -> None:
+        """Drop the tables unused for longest, as long as there are too many and nobody looks on."""
+        excess = len(self._tables) - self.services.settings.tables_in_memory
+        if excess <= 0:
+            return
+        idle = [table for table in self._tables.values() if not table.watchers and not table.busy()]
+        for table in sorted(idle, key=lambda table: table.used)[:excess]:
+            del self._tables[table.id]
+
+    def _tell_streams(self, table: Table) -> None:
+        for stream in tuple(self.streams):
+            if table.seats_of(stream.player_id):
+                stream.steps_changed(table)
+
+    # Who is here ---------------------------------------------------------------------------------------
+
+    async def enter(self, table: Table, watcher: Watcher) -> None:
+        known = watcher.player_id in table.online()
+        table.watchers.add(watcher)
+        self.services.metrics.count("entries")
+        if table.member(watcher.player_id) and not known:
+            table.announce_table()
+            await self._tell_presence(table)
+
+    async def leave(self, table: Table, watcher: Watcher) -> None:
+        table.watchers.discard(watcher)
+        player = watcher.player_id
+        if player is not None and player not in {other.player_id for other in table.watchers}:
+            table.left[player] = self.services.now()
+            if table.member(player):
+                table.announce_table()
+                await self._tell_presence(table)
+
+    async def _tell_presence(self, table: Table) -> None:
+        here = sorted({w.player_id for w in table.watchers if w.player_id is not None})
+        await self.services.fanout.publish({"kind": "presence", "table": table.id, "players": here})
+
+    async def say(self, table: Table, message: ChatOut) -> None:
+        """Deliver a chat message here and to other nodes."""
+        for watcher in tuple(table.watchers):
+            watcher.said(message)
+        await self.services.fanout.publish({"kind": "chat", "table": table.id})
+
+    async def changed(self, table: Table) -> None:
+        """Seats or status changed: tell all, also on other nodes."""
+        table.announce_table()
+        await self.services.fanout.publish({"kind": "table", "table": table.id})
+
+    # News of other nodes -------------------------------------------------------------------------------
+
+    async def heard(self, news: dict[str, Any]) -> None:
+        if news["kind"] == "reconnected":
+            for loaded in self.loaded():
+                await loaded.refresh()
+            return
+        table = self._tables.get(str(news.get("table")))
+        if table is None:
+            return
+        if news["kind"] == "presence":
+            table.remote[news["node"]] = frozenset(news["players"])
+            table.announce_table()
+        elif news["kind"] == "chat":
+            latest = (await self.services.tables.chat(table.id, 1))[-1:]
+            for message in latest:
+                for watcher in tuple(table.watchers):
+                    watcher.said(message)
+        else:
+            await table.refresh()
+            table.announce_table()

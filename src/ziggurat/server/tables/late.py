@@ -1,0 +1,47 @@
+"""What spectators see of a table with a delay: the same log, some seconds behind."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ziggurat.server.tables.position import Position
+from ziggurat.server.tables.table import Table
+
+
+class Delayed:
+    """The position that spectators of a table see, and the timer that moves it on."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._timer: asyncio.TimerHandle | None = None
+        self.position: Position | None = None
+        table.on_steps.append(self._plan)
+
+    def catch_up(self) -> Position:
+        """The position as it was `delay` seconds ago."""
+        live = self._table.readable()
+        if self.position is None:
+            self.position = live.before()
+        horizon = self._table.services.now() - 1000 * self._table.hosted.delay
+        for row in live.log[self.position.step :]:
+            if row.at > horizon:
+                break
+            self.position.advance(row)
+        return self.position
+
+    def _plan(self, table: Table) -> None:
+        """Wake the spectators when the next row is old enough."""
+        live = table.position
+        if live is None or self._timer is not None:
+            return
+        seen = self.catch_up().step
+        if seen < live.step:
+            wait = live.log[seen].at + 1000 * table.hosted.delay - table.services.now()
+            self._timer = asyncio.get_running_loop().call_later(max(wait, 0) / 1000 + 0.01, self._wake)
+
+    def _wake(self) -> None:
+        self._timer = None
+        self.catch_up()
+        for watcher in tuple(self._table.watchers):
+            watcher.steps_changed(self._table)
+        self._plan(self._table)

@@ -1,0 +1,212 @@
+"""Before and after the game: opening tables, taking seats, starting, leaving, playing again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ziggurat.core import registry
+from ziggurat.core.errors import OptionError
+from ziggurat.server.bots.levels import check_bot, default_bot
+from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, TableState, TooMany
+from ziggurat.server.messages import Join, NewTable, SeatWish, SetSeat, UndoPolicy
+from ziggurat.server.services import new_id
+from ziggurat.server.store.players import Player
+from ziggurat.server.tables import moves
+from ziggurat.server.tables.house import House
+from ziggurat.server.tables.model import Commit, Hosted, Seating
+from ziggurat.server.tables.table import Table
+
+
+async def open_table(house: House, player: Player, wish: NewTable) -> Table:
+    """A new table; it starts at once when no seat is open."""
+    services = house.services
+    game = registry.game(wish.game)
+    options = game.resolve(len(wish.seats), wish.options)
+    if wish.clock is not None and (wish.clock.each is None) == (wish.clock.start is None):
+        raise OptionError("a clock has either `start` (and `add`) or `each`")
+    seats = tuple(_seating(wish.game, number, seat, player) for number, seat in enumerate(wish.seats))
+    await _check_quota(house, player)
+    stand_in = default_bot(game, services.settings.stand_in)
+    hosted = Hosted(
+        id=new_id(),
+        game=game.id,
+        rules=game.rules,
+        actions=game.actions.version,
+        options=options,
+        status="waiting",
+        listed=wish.listed,
+        host_id=player.id,
+        undo=wish.undo or _usual_undo(wish.seats),
+        clock=wish.clock,
+        absent=wish.absent,
+        stand_in=stand_in if wish.stand_in is None else check_bot(game, wish.stand_in),
+        delay=wish.delay,
+        hints=wish.hints,
+        created=services.now(),
+    )
+    await services.tables.create(hosted, seats)
+    table = await house.get(hosted.id)
+    await start_if_full(house, table)
+    return table
+
+
+def _usual_undo(seats: list[SeatWish]) -> UndoPolicy:
+    return "standard" if any(seat.kind == "open" for seat in seats) else "free"
+
+
+async def _check_quota(house: House, player: Player) -> None:
+    most = house.services.settings.tables_per_player
+    mine = await house.services.tables.of_player(player.id, most)
+    if sum(table.status in ("waiting", "running") for table, _ in mine) >= most:
+        raise TooMany(f"you have {most} unfinished tables; finish or leave some first")
+
+
+def _seating(game: str, number: int, wish: SeatWish, player: Player) -> Seating:
+    if wish.kind == "bot":
+        if wish.bot is None:
+            raise BadMessage(f"seat {number}: a bot needs `bot`, the name of its level")
+        spec = check_bot(registry.game(game), wish.bot)
+        return Seating(number, "bot", None, spec, clean_name(wish.name or spec))
+    if wish.kind == "open":
+        return Seating(number, "open", None, None, "")
+    return Seating(number, "person", player.id, None, clean_name(wish.name or player.name))
+
+
+def clean_name(name: str) -> str:
+    """A name as it is kept: one line, printable, no outer blanks."""
+    plain = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:24]
+    if not plain:
+        raise BadMessage("a name needs at least one visible character")
+    return plain
+
+
+async def start_if_full(house: House, table: Table) -> None:
+    """Start when nobody is missing: the first deals are on disk before anybody sees the board."""
+    services = house.services
+
+    async def work() -> None:
+        if table.hosted.status != "waiting" or any(seat.kind == "open" for seat in table.seats):
+            return
+        fresh = table.fresh_position()
+        if fresh is None:
+            return
+        started = fresh.at
+        trial, rows = table.draft(fresh, [])
+        commit = Commit(table.id, tuple(rows), trial.open(), table.due(trial))
+        if not await services.steps.start(commit, started):
+            table.stale = True
+            return
+        table.hosted = replace(table.hosted, status="running", started=started)
+        table.position = trial
+        services.metrics.count("tables_started")
+
+    await table.act(work)
+    if table.hosted.status == "running":
+        table.announce()
+        await house.changed(table)
+
+
+def check_code(table: Table, purpose: str, code: str | None) -> bool:
+    """Does the code open the table for this? The code to join also lets you watch."""
+    services = table.services
+    if services.code_fits(table.id, "join", code):
+        return True
+    return purpose == "watch" and services.code_fits(table.id, "watch", code)
+
+
+def check_visible(table: Table, player_id: str | None, code: str | None) -> None:
+    """NotFound for an unlisted table, unless you sit there or know its code."""
+    if not (table.hosted.listed or table.member(player_id) or check_code(table, "watch", code)):
+        raise NotFound("there is no such table")
+
+
+async def join(house: House, table: Table, player: Player, wish: Join) -> None:
+    """Take an open seat."""
+    if not (table.hosted.listed or table.member(player.id) or check_code(table, "join", wish.code)):
+        raise NotFound("there is no such table")
+    open_seats = [seat.seat for seat in table.seats if seat.kind == "open"]
+    if table.hosted.status != "waiting" or not open_seats:
+        raise TableState("no seat is open at this table")
+    number = open_seats[0] if wish.seat is None else wish.seat
+    if number not in open_seats:
+        raise TableState(f"seat {number} is not open; open: {open_seats}")
+    name = clean_name(wish.name or player.name)
+    await _change_seat(house, table, Seating(number, "person", player.id, None, name), "open")
+
+
+async def set_seat(house: House, table: Table, player: Player, number: int, wish: SetSeat) -> None:
+    """The host puts a bot on an open seat, or opens a seat that is not taken by another person."""
+    if table.hosted.host_id != player.id:
+        raise NotAllowed("only the host changes seats")
+    if number >= len(table.seats):
+        raise NotFound(f"there is no seat {number}")
+    present = table.seats[number]
+    if present.kind == "person" and present.player_id != player.id:
+        raise NotAllowed(f"seat {number} is taken")
+    if wish.kind == "bot":
+        if wish.bot is None:
+            raise BadMessage("a bot needs `bot`, the name of its level")
+        spec = check_bot(registry.game(table.hosted.game), wish.bot)
+        seating = Seating(number, "bot", None, spec, clean_name(spec))
+    else:
+        seating = Seating(number, "open", None, None, "")
+    await _change_seat(house, table, seating, present.kind)
+
+
+async def _change_seat(house: House, table: Table, seating: Seating, was: str) -> None:
+    async def work() -> None:
+        if not await house.services.tables.take_seat(table.id, seating, was):
+            table.stale = True
+            raise TableState("the seat was just taken, or the table has started")
+        seats = list(table.seats)
+        seats[seating.seat] = seating
+        table.seats = tuple(seats)
+
+    await table.act(work)
+    await house.changed(table)
+    await start_if_full(house, table)
+
+
+async def leave(house: House, table: Table, player: Player) -> None:
+    """Before the start the seat is open again; later a bot stands in."""
+    mine = table.seats_of(player.id)
+    if not mine:
+        raise NotAllowed("you do not sit at this table")
+    if table.hosted.status == "waiting":
+        for seat in mine:
+            await _change_seat(house, table, Seating(seat, "open", None, None, ""), "person")
+    elif table.hosted.status == "running":
+        await moves.go_away(table, mine)
+        await house.changed(table)
+    else:
+        raise TableState("the game is over")
+
+
+async def rematch(house: House, table: Table, player: Player) -> Table:
+    """A new table with the same people and bots, one place round; made once, then always the same."""
+    if not table.seats_of(player.id):
+        raise NotAllowed("only those who sat at the table can play again")
+    if table.hosted.status != "finished":
+        raise TableState("the game is not over")
+    if table.hosted.next_id is None:
+        await table.act(lambda: _make_rematch(house, table))
+        await house.changed(table)
+    assert table.hosted.next_id is not None
+    return await house.get(table.hosted.next_id)
+
+
+async def _make_rematch(house: House, table: Table) -> None:
+    services = house.services
+    if table.hosted.next_id is not None:
+        return
+    game = registry.game(table.hosted.game)
+    count = len(table.seats)
+    seats = tuple(replace(table.seats[(n + 1) % count], seat=n) for n in range(count))
+    fresh = replace(
+        table.hosted, id=new_id(), rules=game.rules, actions=game.actions.version, status="waiting",
+        created=services.now(), started=None, finished=None, outcome=None, step=0, open=(), due=None,
+    )  # fmt: skip
+    await services.tables.create(fresh, seats)
+    chosen = await services.tables.set_next(table.id, fresh.id)
+    table.hosted = replace(table.hosted, next_id=chosen)
+    await start_if_full(house, await house.get(chosen))

@@ -1,0 +1,148 @@
+"""What people do at a running table: answer, take back, agree, come back."""
+
+from __future__ import annotations
+
+from ziggurat.core.errors import IllegalAction, NotationError, NotYourDecision, StaleStep
+from ziggurat.core.protocol import Reason, waiting_for
+from ziggurat.server.errors import BadMessage, NotAllowed, TableState
+from ziggurat.server.tables import undo
+from ziggurat.server.tables.position import Position
+from ziggurat.server.tables.table import Table
+
+
+async def play(
+    table: Table, player_id: str, seat: int, step: int, action: int | None, text: str | None
+) -> int:
+    """A person answers; a person who answers is back, if a bot stood in."""
+    table.check_seat(player_id, seat)
+
+    async def work() -> int:
+        position = table.playing()
+        answer = check(position, seat, step, action, text)
+        back = [(seat, "!return")] if seat in position.away else []
+        return await table.commit([*back, (seat, answer)])
+
+    return await table.act(work)
+
+
+async def play_for(table: Table, seat: int, step: int, action: int) -> int:
+    """A bot answers for its own seat or for an absent player."""
+
+    async def work() -> int:
+        position = table.playing()
+        if table.seats[seat].kind != "bot" and seat not in position.away:
+            raise NotAllowed(f"the player of seat {seat} is back")
+        return await table.commit([(seat, check(position, seat, step, action, None))])
+
+    return await table.act(work)
+
+
+def check(position: Position, seat: int, step: int, action: int | None, text: str | None) -> str:
+    """The canonical text of a legal answer; otherwise the named error."""
+    if (action is None) == (text is None):
+        raise BadMessage("a step has either `action` (an id) or `text` (notation)")
+    decisions = position.state.decisions()
+    floor = position.floors.get(seat)
+    if floor is None:
+        if step < position.step:
+            raise StaleStep(f"the table is at step {position.step}, not {step}; {waiting_for(decisions)}")
+        raise NotYourDecision(f"seat {seat} has no decision to make now; {waiting_for(decisions)}")
+    if not floor <= step <= position.step:
+        raise StaleStep(
+            f"seat {seat} was asked at step {floor} and the table is at {position.step}, not {step}"
+        )
+    number = _number(position, action, text)
+    if number not in position.state.legal_ids(seat):
+        found = position.game.actions.texts[number]
+        reason = position.state.why_illegal(seat, position.game.actions.decode(number))
+        shown = reason or Reason("not_legal", position.game.prefix)
+        raise IllegalAction(f"'{found}' is not legal now: {shown}", shown)
+    return position.game.actions.texts[number]
+
+
+def _number(position: Position, action: int | None, text: str | None) -> int:
+    if action is None:
+        return position.game.notation.read_id(text or "")
+    if action >= position.game.actions.size:
+        raise NotationError(
+            f"{position.game.id} has actions 0 to {position.game.actions.size - 1}, not {action}"
+        )
+    return action
+
+
+async def take_back(table: Table, player_id: str, seat: int, step: int, to: int | None) -> int:
+    """Undo at once where it is free, else a wish to all other people at the table."""
+    table.check_seat(player_id, seat)
+
+    async def work() -> int:
+        position = table.playing()
+        if step != position.step:
+            raise StaleStep(f"the table is at step {position.step}, not {step}")
+        span, free = undo.plan(position, table.hosted.undo, seat, to)
+        if free or not _others(table, seat):
+            return await table.commit([(seat, span.text)])
+        return await table.commit([(seat, f"!wish {span.first - 1}")])
+
+    return await table.act(work)
+
+
+def _others(table: Table, seat: int) -> frozenset[int]:
+    """The seats of other people, whose consent counts (one's own other seats agree)."""
+    mine = table.seats_of(table.seats[seat].player_id)
+    return table.people() - frozenset(mine)
+
+
+async def consent(table: Table, player_id: str, agree: bool) -> int:
+    """Answer a wish with all of one's seats; the last to agree makes it happen."""
+
+    async def work() -> int:
+        position = table.playing()
+        wish = position.wish
+        if wish is None:
+            raise TableState("nobody asks to take anything back")
+        mine = [seat for seat in table.seats_of(player_id) if seat in _others(table, wish.seat)]
+        if not mine:
+            raise NotAllowed("your consent is not asked for")
+        if not agree:
+            return await table.commit([(mine[0], "!refuse")])
+        rows = [(seat, "!agree") for seat in mine if seat not in wish.agreed]
+        if not rows:
+            raise TableState("you have agreed already")
+        if _others(table, wish.seat) <= wish.agreed | set(mine):
+            rows.append((wish.seat, undo.span_after(position, wish.to).text))
+        return await table.commit(rows)
+
+    return await table.act(work)
+
+
+async def come_back(table: Table, player_id: str) -> int:
+    """Take one's seats back from the bot that stands in."""
+
+    async def work() -> int:
+        position = table.playing()
+        mine = [seat for seat in table.seats_of(player_id) if seat in position.away]
+        return await table.commit([(seat, "!return") for seat in mine]) if mine else position.step
+
+    return await table.act(work)
+
+
+async def go_away(table: Table, seats: tuple[int, ...]) -> int:
+    """Bots stand in for these seats from now on."""
+
+    async def work() -> int:
+        position = table.playing()
+        gone = [seat for seat in seats if seat not in position.away]
+        return await table.commit([(seat, "!away") for seat in gone]) if gone else position.step
+
+    return await table.act(work)
+
+
+async def note_hint(table: Table, player_id: str, seat: int) -> int:
+    """The use of a hint is written in the log."""
+    table.check_seat(player_id, seat)
+
+    async def work() -> int:
+        table.playing()
+        return await table.commit([(seat, "!hint")])
+
+    return await table.act(work)

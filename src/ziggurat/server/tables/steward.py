@@ -1,0 +1,130 @@
+"""Sees to it that every game goes on: bots play, absent seats get a bot, forgotten tables are woken.
+
+Each table has one steward among the living nodes (the highest hash of node and table). It holds no lock:
+if two nodes act at once, the unique step lets one of them win.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from hashlib import sha256
+
+from ziggurat.core.errors import ZigguratError
+from ziggurat.server.errors import NotFound
+from ziggurat.server.tables import moves
+from ziggurat.server.tables.house import House
+from ziggurat.server.tables.table import Table
+
+log = logging.getLogger("ziggurat.steward")
+BEAT = 2.0
+ALIVE = 8_000
+"""Ms without a sign of life after which a node counts as dead."""
+
+
+class Steward:
+    """One per process."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._services = house.services
+        self._nodes: list[str] = [house.services.node]
+        self._task: asyncio.Task[None] | None = None
+        house.on_load.append(lambda table: table.on_steps.append(self.attend))
+
+    async def start(self) -> None:
+        await self._beat()
+        self._task = asyncio.create_task(self._watch())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._services.notices.gone(self._services.node)
+
+    def mine(self, table_id: str) -> bool:
+        """Is this node the table's steward?"""
+        best = max(self._nodes, key=lambda node: sha256(f"{node}:{table_id}".encode()).digest())
+        return best == self._services.node
+
+    def attend(self, table: Table) -> None:
+        """Set bots to work on the open decisions that are theirs."""
+        position = table.position
+        if position is None or table.hosted.status != "running" or not self.mine(table.id):
+            return
+        for seat in position.open():
+            if (table.seats[seat].kind == "bot" or seat in position.away) and seat not in table.thinking:
+                table.thinking.add(seat)
+                table.background(self._think(table, seat))
+
+    async def _think(self, table: Table, seat: int) -> None:
+        """Let a bot answer for a seat; whatever goes wrong, the steward comes back to it."""
+        try:
+            position = table.playing()
+            view = position.state.view(seat)
+            spec = table.seats[seat].bot or table.hosted.stand_in
+            action = await self._services.bots.choose(table.hosted.game, spec, view.to_json(), view.legal)
+            table.thinking.discard(seat)
+            await moves.play_for(table, seat, position.step, action)
+        except ZigguratError as error:
+            log.info("table %s seat %d: %s", table.id, seat, error)
+        except Exception:
+            log.exception("table %s seat %d: a bot's turn failed", table.id, seat)
+        finally:
+            table.thinking.discard(seat)
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT / 2)
+            try:
+                await self._beat()
+                for table_id in await self._services.tables.due(self._services.now()):
+                    if self.mine(table_id):
+                        await self._look_after(await self._house.get(table_id))
+                self._house.trim()
+            except NotFound:
+                continue
+            except Exception:
+                log.exception("the steward stumbled")
+
+    async def _beat(self) -> None:
+        now = self._services.now()
+        if self._services.database.sqlite:
+            return
+        self._nodes = await self._services.notices.beat(self._services.node, now, now - ALIVE)
+
+    async def _look_after(self, table: Table) -> None:
+        """A table is due: time is up, somebody is absent, or a bot's turn was forgotten."""
+        position = table.position
+        if position is None or table.hosted.status != "running":
+            await self._services.tables.set_due(table.id, None)
+            return
+        self.attend(table)
+        gone = tuple(
+            seat for seat in position.open() if seat not in position.away and self._gone(table, seat)
+        )
+        if gone:
+            await moves.go_away(table, gone)
+            table.announce_table()
+            return
+        await self._services.tables.set_due(table.id, self._next_look(table))
+
+    def _gone(self, table: Table, seat: int) -> bool:
+        """Is the time of a person's seat up, or its player absent for too long?"""
+        player = table.seats[seat].player_id
+        position = table.position
+        if player is None or position is None:
+            return False
+        now = self._services.now()
+        deadline = position.clocks.deadline(seat)
+        if deadline is not None and deadline <= now:
+            return True
+        if table.hosted.absent is None or player in table.online():
+            return False
+        since = max(table.left.get(player, table.loaded), position.at)
+        return now - since >= 1000 * table.hosted.absent
+
+    def _next_look(self, table: Table) -> int | None:
+        """When to look again: soon for bots, at the next deadline or absence for people."""
+        due = table.due(table.readable())
+        return None if due is None else max(due, self._services.now() + 1_000)

@@ -1,0 +1,252 @@
+"""A table in memory: its position, and the one way in which it changes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import replace
+from typing import Any, Protocol, TypeVar
+
+from ziggurat.core import registry
+from ziggurat.core.errors import StaleStep, UnknownGame
+from ziggurat.core.protocol import CHANCE
+from ziggurat.server.errors import NotAllowed, RulesGone, TableState
+from ziggurat.server.services import Services
+from ziggurat.server.store.steps import StepTaken
+from ziggurat.server.tables.model import Commit, Hosted, Row, Seating
+from ziggurat.server.tables.position import HIDDEN, Position
+from ziggurat.server.wire import ChatOut
+
+T = TypeVar("T")
+BOT_LATE = 3_000
+"""Ms after which the steward looks whether a bot's turn was forgotten (by a crash)."""
+
+
+class Watcher(Protocol):
+    """Somebody who looks at a table through a socket or a stream."""
+
+    player_id: str | None
+
+    def steps_changed(self, table: Table) -> None: ...
+    def table_changed(self) -> None: ...
+    def said(self, message: ChatOut) -> None: ...
+
+
+class DelayedPosition(Protocol):
+    """The position some seconds ago."""
+
+    def catch_up(self) -> Position: ...
+
+
+class Table:
+    """A hosted table. `position` is None before the start and when its rules are gone."""
+
+    def __init__(self, hosted: Hosted, seats: tuple[Seating, ...], services: Services) -> None:
+        self.hosted = hosted
+        self.seats = seats
+        self.services = services
+        self.position: Position | None = None
+        self.delayed: DelayedPosition | None = None
+        """What spectators see where the table has a delay."""
+        self.watchers: set[Watcher] = set()
+        self.remote: dict[str, frozenset[str]] = {}
+        """Players connected through other nodes, by node."""
+        self.left: dict[str, int] = {}
+        """When a player's last connection here ended."""
+        self.loaded = services.now()
+        self.used = services.now()
+        self.stale = False
+        self.thinking: set[int] = set()
+        """Seats for which a bot is at work."""
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.on_steps: list[Callable[[Table], None]] = []
+        """Called after new steps, before anybody is told."""
+
+    @property
+    def id(self) -> str:
+        return self.hosted.id
+
+    def seats_of(self, player_id: str | None) -> tuple[int, ...]:
+        """The seats of a player."""
+        return tuple(s.seat for s in self.seats if player_id is not None and s.player_id == player_id)
+
+    def people(self) -> frozenset[int]:
+        return frozenset(s.seat for s in self.seats if s.kind == "person")
+
+    def member(self, player_id: str | None) -> bool:
+        """Does the player sit here, or host the table?"""
+        return player_id is not None and (self.hosted.host_id == player_id or bool(self.seats_of(player_id)))
+
+    def check_seat(self, player_id: str, seat: int) -> None:
+        if seat not in self.seats_of(player_id):
+            raise NotAllowed(f"seat {seat} is not yours; yours: {list(self.seats_of(player_id))}")
+
+    def playing(self) -> Position:
+        """The position of a running table, or the reason why it cannot be played on."""
+        if self.hosted.status != "running":
+            raise TableState(f"the table is {self.hosted.status}, not running")
+        return self.readable()
+
+    def readable(self) -> Position:
+        """The position of a table that was started."""
+        if self.position is None:
+            if self.hosted.status == "waiting":
+                raise TableState("the table has not started; a seat is still open")
+            raise RulesGone(
+                f"this table was played under version {self.hosted.rules} of {self.hosted.game}, "
+                "which this server no longer has; its log can still be read"
+            )
+        return self.position
+
+    # Loading -------------------------------------------------------------------------------------------
+
+    def fresh_position(self) -> Position | None:
+        """The position before the first row, if this server has the table's rules."""
+        try:
+            game = registry.game(self.hosted.game)
+        except UnknownGame:
+            return None
+        if game.rules != self.hosted.rules or game.actions.version != self.hosted.actions:
+            return None
+        started = self.hosted.started or self.services.now()
+        return Position(game, len(self.seats), self.hosted.options, self.hosted.clock, started)
+
+    async def load_steps(self) -> None:
+        """Replay the log from disk."""
+        if self.hosted.status == "waiting":
+            return
+        self.position = self.fresh_position()
+        await self._catch_up()
+
+    async def refresh(self) -> None:
+        """Take over what another node has written."""
+        async with self._lock:
+            await self._reload()
+
+    async def _reload(self) -> None:
+        found = await self.services.tables.load(self.id)
+        if found is None:
+            return
+        self.hosted, self.seats = found
+        if self.position is None:
+            await self.load_steps()
+        else:
+            await self._catch_up()
+        self.stale = False
+        self.announce()
+
+    async def _catch_up(self) -> None:
+        if self.position is not None:
+            for row in await self.services.steps.rows(self.id, self.position.step):
+                self.position.advance(row)
+
+    # Changing ------------------------------------------------------------------------------------------
+
+    async def act(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Do something with the table to oneself; it is finished even if the caller goes away."""
+
+        async def alone() -> T:
+            async with self._lock:
+                if self.stale:
+                    await self._reload()
+                self.used = self.services.now()
+                return await work()
+
+        task = asyncio.create_task(alone())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def commit(self, drafts: Sequence[tuple[int, str]]) -> int:
+        """Append rows, with the deals that follow, on disk and then here. Only inside `act`."""
+        trial, rows = self.draft(self.playing(), drafts)
+        outcome = trial.state.outcome()
+        finished = None if outcome is None else rows[-1].at
+        commit = Commit(
+            self.id, tuple(rows), trial.open(), self.due(trial), finished,
+            None if outcome is None else outcome.to_json(),
+        )  # fmt: skip
+        try:
+            await self.services.steps.append(commit)
+        except StepTaken:
+            await self._reload()
+            raise StaleStep("another step was faster; look at the table again") from None
+        except BaseException:
+            self.stale = True  # nobody knows whether it reached the disk: ask it before going on
+            raise
+        self.services.metrics.count("steps", len(rows))
+        self.position = trial
+        if outcome is not None:
+            self.hosted = replace(
+                self.hosted, status="finished", finished=finished, outcome=commit.outcome, due=None
+            )
+        self.announce()
+        return trial.step
+
+    def draft(self, position: Position, drafts: Sequence[tuple[int, str]]) -> tuple[Position, list[Row]]:
+        """What the rows (and the deals after them) would make of the position."""
+        trial = position.fork()
+        at = max(self.services.now(), position.at)
+        rows: list[Row] = []
+        for seat, text in drafts:
+            rows.append(_row(trial, seat, text, at))
+            trial.advance(rows[-1])
+        while trial.state.actor() == CHANCE:
+            action = trial.state.deal(self.services.dealer)
+            rows.append(_row(trial, CHANCE, trial.game.actions.texts[action], at))
+            trial.advance(rows[-1])
+        return trial, rows
+
+    def due(self, position: Position) -> int | None:
+        """When the steward has to look at the table if nothing happens."""
+        times: list[int] = []
+        for seat in position.open():
+            if self.seats[seat].kind == "bot" or seat in position.away:
+                times.append(position.at + BOT_LATE)
+                continue
+            if (deadline := position.clocks.deadline(seat)) is not None:
+                times.append(deadline)
+            if self.hosted.absent is not None:
+                times.append(position.at + 1000 * self.hosted.absent)
+        return min(times, default=None)
+
+    # Telling -------------------------------------------------------------------------------------------
+
+    def announce(self) -> None:
+        """New steps: tell all who look on."""
+        for callback in self.on_steps:
+            callback(self)
+        for watcher in tuple(self.watchers):
+            watcher.steps_changed(self)
+
+    def announce_table(self) -> None:
+        """Seats, presence or status changed: tell all who look on."""
+        for watcher in tuple(self.watchers):
+            watcher.table_changed()
+
+    def online(self) -> frozenset[str]:
+        """Players connected to this table, here or through another node."""
+        here = frozenset(w.player_id for w in self.watchers if w.player_id is not None)
+        return here.union(*self.remote.values())
+
+    def busy(self) -> bool:
+        """Is something still being done for the table?"""
+        return bool(self._tasks) or self._lock.locked()
+
+    def background(self, work: Awaitable[None]) -> None:
+        """Run something for the table on its own."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _row(position: Position, seat: int, text: str, at: int) -> Row:
+    """The next row, with the text that spectators see where it differs."""
+    shown: str | None = None
+    if not text.startswith("!"):
+        action = position.game.notation.read(text)
+        shown = position.state.redact(seat, action, None)
+        if any(decision.secret and decision.seat == seat for decision in position.state.decisions()):
+            shown = HIDDEN
+    return Row(position.step + 1, seat, text, shown, at)

@@ -1,0 +1,128 @@
+"""Who may take back what: free while nothing was learned, by consent of all beyond that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from ziggurat.core.protocol import CHANCE
+from ziggurat.server.errors import UndoRefused
+from ziggurat.server.messages import UndoPolicy
+from ziggurat.server.tables.position import Own, Position
+from ziggurat.server.wire import UndoState
+
+TWINS = 3
+"""States drawn from the mover's view to see whether an answer revealed something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Rows to take back, by step; `to` is the step after which the position stands."""
+
+    first: int
+    last: int
+
+    @property
+    def text(self) -> str:
+        return f"!undo {self.first}-{self.last}"
+
+
+def reveals(position: Position, own: Own) -> bool:
+    """Did this answer tell its seat something that it could not know before?
+
+    If nothing was revealed, then the seat sees the same after the answer in every state that its
+    view before allowed.
+    """
+    seat = own.row.seat
+    action = position.game.notation.read_id(own.row.text)
+    view = own.before.view(seat)
+    real = own.before.clone()
+    real.apply_id(seat, action)
+    seen = real.view(seat).to_json()
+    rng = Random(own.row.step)
+    for _ in range(TWINS):
+        twin = position.game.determinize(view, rng)
+        if action not in twin.legal_ids(seat):
+            return True
+        twin.apply_id(seat, action)
+        if twin.view(seat).to_json() != seen:
+            return True
+    return False
+
+
+def free_span(position: Position, seat: int) -> Span | None:
+    """The most that a seat may take back without asking anybody."""
+    if seat in position.pending:
+        step = position.pending[seat]
+        return Span(step, step)
+    if not position.run or position.run[-1].row.seat != seat:
+        return None
+    first: int | None = None
+    for own in reversed(position.run):
+        if reveals(position, own):
+            break
+        first = own.row.step
+    return None if first is None else Span(first, position.run[-1].row.step)
+
+
+def last_own(position: Position, seat: int) -> int | None:
+    """The position before the seat's last answer."""
+    for row in reversed(position.kept):
+        if row.seat == seat:
+            return row.step - 1
+    return None
+
+
+def span_after(position: Position, to: int) -> Span:
+    """The rows after a step, without the deals that directly follow it (nobody re-draws by undo)."""
+    later = [row for row in position.kept if row.step > to]
+    while later and later[0].seat == CHANCE:
+        later.pop(0)
+    if not later:
+        raise UndoRefused(f"there is nothing to take back after step {to}")
+    return Span(later[0].step, position.kept[-1].step)
+
+
+def state_of(position: Position, policy: UndoPolicy, seat: int | None, people: frozenset[int]) -> UndoState:
+    """What clients are told about undo at a seat; `people` are the seats of persons."""
+    wish = None
+    if position.wish is not None:
+        asked = people - {position.wish.seat}
+        wish = {
+            "seat": position.wish.seat,
+            "to": position.wish.to,
+            "agreed": sorted(position.wish.agreed),
+            "waiting": sorted(asked - position.wish.agreed),
+        }
+    last = None if seat is None else last_own(position, seat)
+    if seat is None or policy == "off" or last is None:
+        return UndoState(free=None, last=None, ask=None, wish=wish)
+    if policy == "free":
+        return UndoState(free=first_answer(position), last=last, ask=None, wish=wish)
+    span = free_span(position, seat)
+    free = None if span is None else span.first - 1
+    return UndoState(free=free, last=last, ask=first_answer(position), wish=wish)
+
+
+def first_answer(position: Position) -> int | None:
+    """The position before the first answer of the game."""
+    for row in position.kept:
+        if row.seat != CHANCE:
+            return row.step - 1
+    return None
+
+
+def plan(position: Position, policy: UndoPolicy, seat: int, to: int | None) -> tuple[Span, bool]:
+    """The rows a seat wants to take back, and whether it may do so without asking."""
+    if policy == "off":
+        raise UndoRefused("at this table no step is taken back")
+    target = last_own(position, seat) if to is None else to
+    if target is None:
+        raise UndoRefused(f"seat {seat} has not answered anything yet")
+    if seat in position.pending and target >= position.pending[seat] - 1:
+        return Span(position.pending[seat], position.pending[seat]), True
+    span = span_after(position, target)
+    if policy == "free":
+        return span, True
+    free = free_span(position, seat)
+    return span, free is not None and span.first >= free.first
