@@ -18,7 +18,8 @@ from ziggurat.bots.heuristic.tigris.survey import (
     temples_near,
     turns_left,
 )
-from ziggurat.bots.heuristic.tigris.value import Weights, colour_weights, outlooks, projected
+from ziggurat.bots.heuristic.tigris.value import Weights, outlooks, projected
+from ziggurat.bots.heuristic.weakest import colour_weights
 from ziggurat.games.tigris.actions import CATASTROPHE, LEADER, PASS, SWAP
 from ziggurat.games.tigris.components import MONUMENTS
 from ziggurat.games.tigris.kingdoms import without
