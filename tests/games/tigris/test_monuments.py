@@ -92,7 +92,7 @@ def test_without_a_fitting_monument_nothing_is_turned_over() -> None:
 @pytest.mark.rule("TE-265")
 def test_of_several_squares_the_builder_chooses_one() -> None:
     play = builder({"black": "G5 H5 I5 G6 I6"}).do("tile settlement H6")
-    assert offered(play) == dict.fromkeys(SHOWING_BLACK, {"G5", "H5"})
+    assert offered(play) == {name: {"G5", "H5"} for name in SHOWING_BLACK}
     play.do("monument blue-black H5")
     assert play.asked == "turn.action"
     assert play.tiles(BLACK) == {"G5", "G6"}
