@@ -129,6 +129,8 @@ class SearchBot(Bot):
             return budget
         if budget.seconds is None:
             return own
+        if own.iterations is None and own.seconds is not None:
+            return Budget(min(own.seconds, budget.seconds))
         return Budget(budget.seconds, own.iterations)
 
     def hint(self, view: View, budget: Budget, rng: Random, most: int = 3) -> list[Hint]:

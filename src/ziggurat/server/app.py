@@ -20,8 +20,9 @@ from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.limits import Limits
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.notify.fanout import Fanout
+from ziggurat.server.notify.turns import Turns
 from ziggurat.server.problems import of_litestar, of_ours, ours
-from ziggurat.server.routes import games, ops, people, static, tables
+from ziggurat.server.routes import bots, games, ops, people, records, static, tables
 from ziggurat.server.routes.needs import NEEDS, check_request
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.settings import Settings, static_folder
@@ -84,9 +85,12 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         app.state.auth = Auth(parts)
         await parts.fanout.start()
         await steward.start()
+        turns = Turns(house, steward)
+        turns.start()
         try:
             yield
         finally:
+            await turns.stop()
             await steward.stop()
             await parts.fanout.stop()
             await parts.bots.stop()
@@ -96,7 +100,8 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     parts.metrics.gauge("connections", limits.connections)
     app = Litestar(
         route_handlers=[
-            tables.router, people.router, games.router, ops.router, static.app_files, table_socket,
+            tables.router, records.router, bots.router, people.router, games.router, ops.router,
+            static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,
         lifespan=[lifespan],

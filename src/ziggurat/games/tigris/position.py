@@ -9,9 +9,10 @@ from typing import Any, Final
 from ziggurat.core.errors import OptionError, ScenarioError
 from ziggurat.games.spheres import KEYS, LEADERS
 from ziggurat.games.tigris.components import DISPLAY, HAND, MONUMENTS, TILE_COUNTS
+from ziggurat.games.tigris.kingdoms import settle
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.monuments import BLOCK, CROSS
-from ziggurat.games.tigris.squares import BIT, BOARD, COLS, ROWS, mask_of, parts, squares_in
+from ziggurat.games.tigris.squares import BIT, BOARD, COLS, ROWS, mask_of, squares_in
 from ziggurat.games.tigris.state import Table, TigrisState
 from ziggurat.games.tigris.tiles import UNIT, holds, pack, size, unpack
 
@@ -149,7 +150,7 @@ def _regions(state: TigrisState) -> None:
             raise ScenarioError(f"two pieces lie on {squares_in(occupied & mask)}")
         occupied |= mask
     state.empty = BOARD & ~occupied
-    state.regions = parts(occupied & ~state.cats)
+    settle(state, occupied & ~state.cats)
 
 
 def _hands(state: TigrisState, setup: Mapping[str, Any]) -> None:
