@@ -12,13 +12,29 @@ from ziggurat.games.anunnaki.effects.artifacts import open_afterworld
 from ziggurat.games.anunnaki.frames import TURN
 from ziggurat.games.anunnaki.gains import BY_CUBE
 from ziggurat.games.anunnaki.names import (
-    AREAS, ARTIFACT, BASE, DEVELOPMENT, EDGE, GOD, HOUSE, NODES, OBJECTIVES, PACT, PACTS, PANDORA, RESOURCES,
-    SPOTS, TERRITORY, TRACKS, bits,
+    AREAS,
+    ARTIFACT,
+    BASE,
+    DEVELOPMENT,
+    EDGE,
+    GOD,
+    HOUSE,
+    NODES,
+    OBJECTIVES,
+    PACT,
+    PANDORA,
+    RESOURCES,
+    TERRITORY,
+    TRACKS,
 )  # fmt: skip
 from ziggurat.games.anunnaki.overrides import check_data, merged, tables_for
 from ziggurat.games.anunnaki.phases.setup import assign_house, lay_tile
 from ziggurat.games.anunnaki.restore import (
-    exhaust_icons, hand_of, mask_of, put_civilization, read_pieces,
+    exhaust_icons,
+    hand_of,
+    mask_of,
+    put_civilization,
+    read_pieces,
 )  # fmt: skip
 from ziggurat.games.anunnaki.state import AnunnakiState
 from ziggurat.games.anunnaki.tables import Tables, gains_of
@@ -138,7 +154,9 @@ def _gods(
     wanted = [
         GOD[step["god"]]
         for step in steps
-        if step.get("do") == "summon" and step.get("by") == house and not step.get("illegal") and step["god"] in GOD
+        if (step.get("do"), step.get("by")) == ("summon", house)
+        and not step.get("illegal")
+        and step["god"] in GOD
     ]
     cards = g.tables.minors_of[g.house[s]]
     ordered = [god for god in (*on_map, *wanted, *cards) if god in cards]
@@ -231,5 +249,3 @@ def _build_artifacts(g: AnunnakiState, players: list[str], setup: Json) -> None:
         mark = setup["destinies"]
         mark = next(iter(mark.values())) if isinstance(mark, Mapping) else mark
         g.destinies = DEVELOPMENT.index(mark)
-
-

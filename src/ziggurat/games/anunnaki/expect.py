@@ -40,7 +40,10 @@ def _differ(place: str, ours: Any, theirs: Any) -> list[str]:
 def _leaves(place: str, ours: Any, theirs: Any) -> list[str]:
     """Compare only the named leaves."""
     if isinstance(theirs, Mapping) and isinstance(ours, Mapping):
-        return [line for key, value in theirs.items() for line in _leaves(f"{place}.{key}", ours.get(key), value)]
+        found = []
+        for key, value in theirs.items():
+            found += _leaves(f"{place}.{key}", ours.get(key), value)
+        return found
     return _differ(place, ours, theirs)
 
 
@@ -77,7 +80,10 @@ def _table(key: str) -> Callable[[Driver, Any], list[str]]:
 
 def _exhaustion(d: Driver, value: Any) -> list[str]:
     ours = write_public(d.g)["exhaustion"]
-    return [line for name, types in value.items() for line in _differ(name, ours.get(name, []), list(types or []))]
+    found = []
+    for name, types in value.items():
+        found += _differ(name, ours.get(name, []), list(types or []))
+    return found
 
 
 def _civilizations(d: Driver, value: Any) -> list[str]:
@@ -99,7 +105,8 @@ def _culture(d: Driver, value: Any) -> list[str]:
         for spot, token in enumerate(d.g.culture)
         if token
     ]
-    return _differ("", [str(entry) for entry in ours], [str((sorted(e["at"]), e.get("face", "up"))) for e in value])
+    theirs = [(sorted(entry["at"]), entry.get("face", "up")) for entry in value]
+    return _differ("", ours, theirs)
 
 
 def _hand(d: Driver, value: Any) -> list[str]:

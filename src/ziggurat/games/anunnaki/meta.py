@@ -87,4 +87,4 @@ def _check_houses(value: Any) -> str:
 
 
 GAME = Anunnaki()
-AnunnakiState.game = GAME
+AnunnakiState.game = GAME  # type: ignore[misc]

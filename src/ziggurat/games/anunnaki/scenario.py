@@ -32,7 +32,7 @@ def check(data: Json) -> list[str]:
     start = _opening(data) if any(step.get("do") in _SETUP_STEPS for step in steps) else build(data)
     driver = Driver(*start, list(data["players"]))
     driver.flow()
-    found = []
+    found: list[str] = []
     for number, step in enumerate(steps, 1):
         place = f"step {number} ({step.get('by')} {step.get('do')})"
         trial = driver.copy()
@@ -88,7 +88,8 @@ def _opening(data: Json) -> tuple[AnunnakiState, Script]:
     players, steps = list(data["players"]), list(data["steps"])
     chosen = any(step["do"] == "choose_house" for step in steps)
     options = {
-        "houses": "chosen" if chosen else ",".join(players), "first_game_gods": False, "first_game_pacts": False,
+        "houses": "chosen" if chosen else ",".join(players), "first_game_gods": False,
+        "first_game_pacts": False,
         "ask_every_phase": True, "data": check_data(data.get("setup", {}).get("data", {})),
         **data.get("options", {}),
     }  # fmt: skip

@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from ziggurat.games.anunnaki.names import ARTIFACTS, HOUSES, NODES, PLANETS, TERRITORIES, bits, named
-from ziggurat.games.anunnaki.position import player_json, write_public
+from ziggurat.games.anunnaki.position import FACE_DOWN, player_json, write_public
 from ziggurat.games.anunnaki.state import AnunnakiState
 from ziggurat.games.anunnaki.weaponry import pile, weapon
 
 Json = Mapping[str, Any]
-_FRAME = ("id", "title", "rules", "note", "relies", "kind", "players", "options", "setup", "cases", "expect", "each")
+_FRAME = (
+    "id", "title", "rules", "note", "relies", "kind", "players", "options", "setup", "cases", "expect",
+    "each",
+)  # fmt: skip
 
 
 def compare_setup(g: AnunnakiState, case: Json) -> list[str]:
@@ -56,7 +59,7 @@ def _same(ours: Any, theirs: Any) -> bool:
 
 def _table_facts(g: AnunnakiState) -> dict[str, Any]:
     table = write_public(g)
-    down = [spot for spot, token in table["culture"].items() if token == "down"]
+    down = [spot for spot, token in table["culture"].items() if token == FACE_DOWN]
     up = [spot for spot in table["culture"] if spot not in down]
     world = g.tables.map
     planets = [PLANETS[p] for p, mask in enumerate(world.planet_mask) if mask & g.in_play]

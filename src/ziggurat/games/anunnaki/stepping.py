@@ -111,7 +111,7 @@ def market(d: Driver, seat: int, step: Step) -> None:
 
 
 def place_followers(d: Driver, seat: int, step: Step) -> None:
-    wanted = Counter(step["at"])
+    wanted: Counter[str] = Counter(step["at"])
     sources = list(step.get("from", ()))
     if d.top not in (fr.FOLLOWERS, fr.REDEPLOY):
         if step.get("illegal") or not any(d.g.followers[seat][TERRITORY[t]] for t in wanted):
@@ -168,7 +168,7 @@ def pass_phase(d: Driver, seat: int, step: Step) -> None:
         raise Refused(f"phase {step['phase']} is not reached")
 
 
-def end_turn(d: Driver, seat: int, step: Step) -> None:
+def end_turn(d: Driver, seat: int, _step: Step) -> None:
     turn = d.g.round * d.g.seats
     while d.g.stack and d.g.active == seat and d.g.phase <= 3 and turn == d.g.round * d.g.seats:
         frame = d.g.stack[-1]
@@ -263,7 +263,7 @@ def begin_final(d: Driver) -> None:
     d.note()
 
 
-def final(d: Driver, seat: int, step: Step) -> None:
+def final(d: Driver, _seat: int, _step: Step) -> None:
     if d.g.score:
         return
     if not any(frame[0] == fr.FINAL for frame in d.g.stack):
@@ -271,7 +271,7 @@ def final(d: Driver, seat: int, step: Step) -> None:
     d.flow()
 
 
-def decline(d: Driver, seat: int, step: Step) -> None:
+def decline(d: Driver, seat: int, _step: Step) -> None:
     if d.top in PHASES or d.top < 0:
         return
     if d.top == fr.REWARD:
