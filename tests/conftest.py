@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
+import rich.style  # noqa: F401  (it draws from the global generator once, when imported)
 
 
 @pytest.fixture(autouse=True)

@@ -47,7 +47,7 @@ def test_games_lists_options(capsys: pytest.CaptureFixture[str]) -> None:
     text = output(capsys)
     assert "tigris" in text
     assert "board: standard | advanced" in text
-    assert run(["games", "--as-json"]) == 0
+    assert run(["games", "--json"]) == 0
     assert json.loads(output(capsys))[0]["id"] == "tigris"
 
 
@@ -105,14 +105,14 @@ def test_render_writes_an_svg(played: Path, tmp_path: Path) -> None:
 
 
 def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["perft", "tigris", "--depth", "1", "--as-json"]) == 0
+    assert run(["perft", "tigris", "--depth", "1", "--json"]) == 0
     counts = json.loads(output(capsys))
     assert counts["decisions"] > 50
     assert counts["chance"] == 0
 
 
 def test_bench_measures(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["bench", "tigris", "--seconds", "0.02", "--rounds", "1", "--as-json", "--no-peers"]) == 0
+    assert run(["bench", "tigris", "--seconds", "0.02", "--rounds", "1", "--json", "--no-peers"]) == 0
     rows = json.loads(output(capsys))
     assert {row["mode"] for row in rows} == {"list", "draw"}
     assert all(row["steps_per_second"] > 0 for row in rows)

@@ -20,7 +20,8 @@ STYLE = """
 @media(prefers-color-scheme:dark){:root{--bg:#191410;--surface:#241d17;--ink:#f4eadb;--ink-2:#c8b8a4;
 --line:#43372c;--accent:#e5aa33;--good:111 191 127;--bad:229 115 102}}
 body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-main{max-width:70rem;margin:auto;padding:1.5rem}h1{font-size:1.6rem;margin:.2em 0}h2{font-size:1.15rem;margin-top:2rem}
+main{max-width:70rem;margin:auto;padding:1.5rem}
+h1{font-size:1.6rem;margin:.2em 0}h2{font-size:1.15rem;margin-top:2rem}
 p{color:var(--ink-2)}table{border-collapse:collapse;background:var(--surface);display:block;overflow-x:auto}
 th,td{padding:.35rem .7rem;border:1px solid var(--line);text-align:right;white-space:nowrap}
 th:first-child{text-align:left}.plots{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr))}
@@ -88,7 +89,7 @@ def _plots(lines: Sequence[Standing]) -> str:
         (line.bot, line.rating, line.rating - 1.96 * line.deviation, line.rating + 1.96 * line.deviation)
         for line in lines
     ]
-    shares = [(line.bot, *(100 * value for value in line.share)) for line in lines]
+    shares = [(line.bot, 100 * line.share[0], 100 * line.share[1], 100 * line.share[2]) for line in lines]
     times = [(line.bot, line.milliseconds, 0.0, line.slowest) for line in lines]
     return (
         intervals("Rating", rated)

@@ -15,19 +15,21 @@ NAMES = ("novice", "apprentice", "scribe", "priest", "king")
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a level plays: how much it knows, how it errs, and how long it searches (None: not at all)."""
+    """How a level plays: how much it knows, how it errs, and how much it searches (None: not at all)."""
 
     grade: int = 2
     worlds: int = 3
     noise: float = 0.0
     wander: float = 0.0
-    seconds: float | None = None
+    iterations: int | None = None
+    seconds: float = 1.8
+    """At most, where the caller sets no other limit; enough for the iterations on an idle core."""
     shape: Shape = field(default_factory=Shape)
 
     def make(self, game: AnyGame, name: str) -> Bot:
         known = knowledge(game, self.grade)
-        if self.seconds is not None:
-            return SearchBot(game, name, known, self.shape, Budget(seconds=self.seconds))
+        if self.iterations is not None:
+            return SearchBot(game, name, known, self.shape, Budget(self.seconds, self.iterations))
         return HeuristicBot(game, name, known, self.worlds, noise=self.noise, wander=self.wander)
 
 
@@ -35,8 +37,8 @@ USUAL: dict[str, Level] = {
     "novice": Level(grade=0, worlds=1, noise=1.0, wander=0.5),
     "apprentice": Level(grade=1, worlds=1, noise=0.5),
     "scribe": Level(),
-    "priest": Level(seconds=0.3, shape=Shape(candidates=8, horizon=1)),
-    "king": Level(seconds=1.8),
+    "priest": Level(iterations=100, shape=Shape(candidates=8, horizon=1)),
+    "king": Level(iterations=800),
 }
 
 OWN: dict[str, dict[str, Level]] = {}

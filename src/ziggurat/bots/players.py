@@ -119,13 +119,19 @@ class SearchBot(Bot):
         return Search(self.game, self.knowledge, self.shape).run(view, self._limit(budget), rng)
 
     def _limit(self, budget: Budget) -> Budget:
-        """The own budget, or less of it if the caller allows less."""
+        """What the caller allows; where he says nothing, the own limits.
+
+        With a time limit from the caller the own iterations still end the search, so that an unhurried
+        game is the same on every machine.
+        """
         own = self.budget
-        if own.iterations is not None and budget.iterations is None:
-            return Budget(budget.seconds, own.iterations)
-        if own.seconds is not None and budget.iterations is None:
-            return Budget(min(own.seconds, budget.seconds or own.seconds))
-        return budget
+        if budget.iterations is not None:
+            return budget
+        if budget.seconds is None:
+            return own
+        if own.iterations is None and own.seconds is not None:
+            return Budget(min(own.seconds, budget.seconds))
+        return Budget(budget.seconds, own.iterations)
 
     def hint(self, view: View, budget: Budget, rng: Random, most: int = 3) -> list[Hint]:
         seat = view.seat

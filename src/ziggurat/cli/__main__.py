@@ -13,49 +13,67 @@ from ziggurat import __version__
 from ziggurat.core.errors import ZigguratError
 
 COMMANDS = {
-    "play": "ziggurat.cli.play:play",
-    "serve": "ziggurat.cli.serve:serve",
-    "games": "ziggurat.cli.games:games",
-    "selfplay": "ziggurat.cli.selfplay:selfplay",
-    "arena": "ziggurat.cli.arena:arena",
-    "replay": "ziggurat.cli.replay:replay",
-    "render": "ziggurat.cli.render:render",
-    "record": "ziggurat.cli.record:app",
-    "scenario": "ziggurat.cli.scenario:app",
-    "snellman": "ziggurat.cli.snellman:app",
-    "dataset": "ziggurat.cli.dataset:dataset",
-    "perft": "ziggurat.cli.perft:perft",
-    "bench": "ziggurat.cli.bench:bench",
+    "play": ("ziggurat.cli.play:play", "Play in the browser, or here with --terminal."),
+    "serve": ("ziggurat.cli.serve:serve", "Host tables for others."),
+    "games": ("ziggurat.cli.games:games", "List the games and their options."),
+    "selfplay": ("ziggurat.cli.selfplay:selfplay", "Let bots play and show who won."),
+    "arena": ("ziggurat.cli.arena:arena", "Measure bots against each other."),
+    "replay": ("ziggurat.cli.replay:replay", "Tell a record step by step."),
+    "render": ("ziggurat.cli.render:render", "Draw a record's board as SVG."),
+    "record": ("ziggurat.cli.record:app", "Check records."),
+    "scenario": ("ziggurat.cli.scenario:app", "Check positions with known results."),
+    "snellman": ("ziggurat.cli.snellman:app", "Terra Mystica ledgers: import, export, check."),
+    "dataset": ("ziggurat.cli.dataset:dataset", "Records as numbers, for learning."),
+    "perft": ("ziggurat.cli.perft:perft", "Count all paths of a given length."),
+    "bench": ("ziggurat.cli.bench:bench", "Measure the engines' speed."),
 }
 """Loaded only when called, so that `ziggurat games` does not import a web server."""
 
-app = App(
-    name="ziggurat",
-    version=__version__,
-    help="Tigris & Euphrates, its card game, Terra Mystica and Anunnaki: play, study, write bots.",
-    help_format="markdown",
-)
-for _name, _path in COMMANDS.items():
-    app.command(_path, name=_name)
+
+def build(called: str) -> App:
+    """The app: the called command with its own help, the others with a line for the list."""
+    app = App(
+        name="ziggurat",
+        version=__version__,
+        help="Tigris & Euphrates, its card game, Terra Mystica and Anunnaki: play, study, write bots.",
+        help_format="markdown",
+    )
+    for name, (path, about) in COMMANDS.items():
+        if name == called:
+            app.command(path, name=name)
+        else:
+            app.command(path, name=name, help=about)
+    return app
 
 
 def run(tokens: Sequence[str] | None = None) -> int:
     """Run a command line; the exit status. Errors become one line on standard error."""
+    words = list(sys.argv[1:] if tokens is None else tokens)
+    app = build(words[0] if words else "")
     try:
-        result = app(tokens, print_error=False, exit_on_error=False, result_action="return_value")
+        result = app(words, print_error=False, exit_on_error=False, result_action="return_value")
     except CycloptsError as error:
         print(f"ziggurat: {' '.join(str(error).split())} (ziggurat --help shows how)", file=sys.stderr)
         return 2
     except ZigguratError as error:
         print(f"ziggurat: {error}", file=sys.stderr)
         return 2
-    except ModuleNotFoundError as error:
-        extra = EXTRAS.get((error.name or "").split(".")[0])
+    except ImportError as error:
+        extra = _missing_extra(error)
         if extra is None:
             raise
         print(f"ziggurat: this needs the extra '{extra}': pip install 'ziggurat[{extra}]'", file=sys.stderr)
         return 2
     return result if isinstance(result, int) else 0
+
+
+def _missing_extra(error: BaseException | None) -> str | None:
+    """The extra whose package could not be imported, however deep in the chain of causes."""
+    while error is not None:
+        if isinstance(error, ModuleNotFoundError) and (error.name or "").split(".")[0] in EXTRAS:
+            return EXTRAS[(error.name or "").split(".")[0]]
+        error = error.__cause__
+    return None
 
 
 EXTRAS = {

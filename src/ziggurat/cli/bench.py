@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from typing import Any
+from typing import Annotated, Any
 
+from cyclopts import Parameter
 from rich.table import Table
 
 from ziggurat.cli.common import console, progress
@@ -15,7 +16,11 @@ from ziggurat.core.errors import OptionError
 
 
 def bench(
-    *games: str, seconds: float = 2.0, rounds: int = 3, peers: bool = True, as_json: bool = False
+    *games: str,
+    seconds: float = 2.0,
+    rounds: int = 3,
+    peers: bool = True,
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Measure random play of whole games on one core, and its ratio to python-chess.
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from typing import Annotated
 
+from cyclopts import Parameter
 from rich.table import Table
 
 from ziggurat.cli.common import console
@@ -12,7 +14,7 @@ from ziggurat.core.protocol import Option
 from ziggurat.core.registry import AnyGame
 
 
-def games(*, as_json: bool = False) -> None:
+def games(*, as_json: Annotated[bool, Parameter(name="--json", negative="")] = False) -> None:
     """List the games with their player counts and options.
 
     Example: `ziggurat games`

@@ -26,7 +26,7 @@ def perft(
     seed: int = 0,
     position: Path | None = None,
     divide: bool = False,
-    as_json: bool = False,
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Count the paths of DEPTH steps from a position.
 

@@ -193,6 +193,12 @@ class View(ABC):
     @abstractmethod
     def to_json(self) -> dict[str, Any]: ...
 
+    def _repr_svg_(self) -> str:
+        """The view drawn, for notebooks."""
+        from ziggurat.core import registry
+
+        return registry.game(self.game).svg(self)
+
 
 A = TypeVar("A")
 V = TypeVar("V", bound=View)

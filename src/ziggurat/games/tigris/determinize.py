@@ -7,9 +7,10 @@ from typing import Final
 
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.tigris.components import MONUMENTS, TILE_COUNTS
+from ziggurat.games.tigris.kingdoms import settle
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.monuments import CROSS
-from ziggurat.games.tigris.squares import BIT, BOARD, mask_of, parts
+from ziggurat.games.tigris.squares import BIT, BOARD, mask_of
 from ziggurat.games.tigris.state import Table, TigrisState
 from ziggurat.games.tigris.tiles import UNIT, pack, unpack
 from ziggurat.games.tigris.view import TigrisView
@@ -19,12 +20,21 @@ _PHASES: Final = {phase.key: phase for phase in Phase}
 
 def determinize(view: TigrisView, rng: Random) -> TigrisState:
     """A state whose view for the same seat is this view, sampled from the view alone."""
+    state = public_state(view)
+    _hidden(state, view, rng)
+    return state
+
+
+def public_state(view: TigrisView) -> TigrisState:
+    """All that a view tells, as a state: rivals' hands are empty, the bag has its size but any colours."""
     state = TigrisState(Table.of(view.options), view.seats)
     _turn(state, view)
     _board(state, view)
     _question(state, view)
     _public(state, view)
-    _hidden(state, view, rng)
+    state.bag = view.bag_size
+    if view.seat is not None and view.hand is not None:
+        state.hands[view.seat] = pack(view.hand)
     return state
 
 
@@ -54,7 +64,7 @@ def _board(state: TigrisState, view: TigrisView) -> None:
     state.zig = 0 if view.ziggurat is None else CROSS[view.ziggurat]
     occupied = mask_of(view.occupied)
     state.empty = BOARD & ~occupied & ~state.cats
-    state.regions = parts(occupied)
+    settle(state, occupied)
 
 
 def _question(state: TigrisState, view: TigrisView) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ziggurat.core.protocol import Reason
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import BUILDING, DECLINE
 from ziggurat.games.tigris.components import LINE
@@ -69,3 +70,15 @@ def apply(state: TigrisState, action: int, log: Log) -> None:
         state.builds = (*state.builds[:colour], BIT[square], *state.builds[colour + 1 :])
         log.append((events.building_placed, state.active, colour, square, old))
     offer_monument(state, log)
+
+
+def why_not(state: TigrisState, square: int) -> Reason | None:
+    """Why the building cannot go on a square (TE-381..386)."""
+    bit = BIT[square]
+    if sites(state) & bit:
+        return None
+    like = state.tiles[state.colour]
+    lines = [run(like, state.placed, step) for step in (1, WIDTH)]
+    if any(line & bit and line.bit_count() >= LINE for line in lines):
+        return Reason("te_building_longer", "TE-383")
+    return Reason("te_building_line", "TE-381", {"colour": events.COLOUR[state.colour]})

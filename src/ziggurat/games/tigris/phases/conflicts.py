@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ziggurat.core.protocol import Reason
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import COMMIT, WAR
 from ziggurat.games.tigris.events import Log
@@ -62,14 +63,14 @@ def next_war(state: TigrisState, log: Log) -> None:
         state.marker = 0
         offer_building(state, log)
     elif len(colours) == 1:
-        _start_war(state, colours[0], log)
+        _begin(state, war_over(state, colours[0]), log)
     else:
         state.phase = _WAR
         state.decider = state.active
 
 
-def _start_war(state: TigrisState, colour: int, log: Log) -> None:
-    """Roles (TE-224) and strengths on the board, each on his own side (TE-225..227)."""
+def war_over(state: TigrisState, colour: int) -> Fight:
+    """A pending war: roles (TE-224) and strengths on the board, each on his own side (TE-225..227)."""
     region = region_at(state, state.marker)
     bits = state.lead[colour] & region
     first = bits & -bits
@@ -81,7 +82,7 @@ def _start_war(state: TigrisState, colour: int, log: Log) -> None:
     like = state.tiles[colour]
     a = (side_of(region, state.marker, first) & like).bit_count()
     d = (side_of(region, state.marker, second) & like).bit_count()
-    _begin(state, (True, colour, one, other, first, second, a, d, -1), log)
+    return True, colour, one, other, first, second, a, d, -1
 
 
 def legal_wars(state: TigrisState) -> tuple[int, ...]:
@@ -89,7 +90,7 @@ def legal_wars(state: TigrisState) -> tuple[int, ...]:
 
 
 def choose_war(state: TigrisState, action: int, log: Log) -> None:
-    _start_war(state, action - WAR, log)
+    _begin(state, war_over(state, action - WAR), log)
 
 
 def support_colour(fight: Fight) -> int:
@@ -183,3 +184,29 @@ def _lose_war(state: TigrisState, colour: int, winner: int, loser: int, lost: in
         log.append((events.removed, colour, gone))
     award(state, winner, 1 + count, colour)
     log.append((events.points, winner, 1 + count, colour, "war", state.active))
+
+
+def why_not_war(state: TigrisState, colour: int) -> Reason | None:
+    """Why a war cannot be chosen (TE-220, TE-241)."""
+    if colour in pending(state):
+        return None
+    return Reason("te_war_not_pending", "TE-220", {"colour": events.COLOUR[colour]})
+
+
+def why_not_commit(state: TigrisState, count: int) -> Reason | None:
+    """Why the decider cannot add so many tiles (TE-196, TE-228, TE-350..354)."""
+    if count in counts(state):
+        return None
+    fight = state.fight
+    colour = support_colour(fight)
+    have = state.hands[state.decider] >> 8 * colour & 255
+    if count > have:
+        rule = "TE-228" if fight[0] else "TE-196"
+        return Reason("te_add_too_many", rule, {"tile": events.TILE[colour], "n": have})
+    _, _, _, _, _, _, a, d, added = fight
+    if added < 0:
+        return Reason("te_english_attacker", "TE-350", {"d": d})
+    short = a + added - d
+    if 0 < short <= have:
+        return Reason("te_english_defender", "TE-353", {"n": short})
+    return Reason("te_english_nothing", "TE-354")

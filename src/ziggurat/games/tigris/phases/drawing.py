@@ -7,14 +7,23 @@ from math import comb, prod
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ziggurat.core.protocol import CHANCE
+from ziggurat.core.protocol import CHANCE, Reason
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import DRAW, INCOME, PICK, SHOW, SPACE, START, Action
 from ziggurat.games.tigris.components import DISPLAY, HAND
 from ziggurat.games.tigris.events import Log
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.turn import award, begin_turn, next_action, refill, start_drawing
-from ziggurat.games.tigris.tiles import FULL, HANDFUL_INDEX, HANDFULS, SIZES, UNIT, holds, size, unpack
+from ziggurat.games.tigris.tiles import (
+    FULL,
+    HANDFUL_INDEX,
+    HANDFULS,
+    SIZES,
+    UNIT,
+    holds,
+    size,
+    unpack,
+)
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
@@ -119,18 +128,18 @@ def income(state: TigrisState, action: int, log: Log) -> None:
 
 def drawn_count(state: TigrisState) -> int:
     """How many tiles the chance step deals: with open tiles one by one."""
-    if state.phase == _SHOW:
+    if state.phase is _SHOW:
         return 1 if state.display or state.why != "deal" else DISPLAY
     return 1 if state.table.open_tiles and state.why != "deal" else state.need
 
 
 def outcomes(state: TigrisState) -> tuple[int, ...]:
     """Ids of all outcomes of the chance step, ascending."""
-    if state.phase == _START:
+    if state.phase is _START:
         return tuple(range(START, START + state.seats))
     count = drawn_count(state)
     bag = state.bag
-    if state.phase == _SHOW:
+    if state.phase is _SHOW:
         return tuple(
             SHOW + index for index, tiles in enumerate(_SHOWN) if size(tiles) == count and holds(bag, tiles)
         )
@@ -140,7 +149,7 @@ def outcomes(state: TigrisState) -> tuple[int, ...]:
 def shares(state: TigrisState) -> tuple[tuple[Action, Fraction], ...]:
     """All outcomes with their exact probabilities: equal, or hypergeometric."""
     ids = outcomes(state)
-    if state.phase == _START:
+    if state.phase is _START:
         return tuple((SPACE.decode(action), Fraction(1, state.seats)) for action in ids)
     bag = unpack(state.bag)
     ways = comb(sum(bag), drawn_count(state))
@@ -154,7 +163,7 @@ def shares(state: TigrisState) -> tuple[tuple[Action, Fraction], ...]:
 
 def deal(state: TigrisState, rng: Random) -> int:
     """One outcome with its exact probability, tile by tile."""
-    if state.phase == _START:
+    if state.phase is _START:
         return START + int(rng.random() * state.seats)
     random = rng.random
     count = drawn_count(state)
@@ -175,6 +184,28 @@ def deal(state: TigrisState, rng: Random) -> int:
             some += 1
         else:
             some += 16777216
-    if state.phase == _SHOW:
+    if state.phase is _SHOW:
         return SHOW + _SHOW_INDEX[some]
     return DRAW + HANDFUL_INDEX[some]
+
+
+def why_not_pick(state: TigrisState, colour: int | None) -> Reason | None:
+    """Why a tile cannot be drawn from there (TE-361, TE-363)."""
+    if colour is None:
+        return None if state.bag else Reason("te_pick_bag_empty", "TE-363")
+    if state.display >> 8 * colour & 255:
+        return None
+    return Reason("te_pick_not_shown", "TE-361", {"tile": events.TILE[colour]})
+
+
+def why_not_outcome(state: TigrisState, action: int) -> Reason | None:
+    """Why chance cannot do this: no such seat, another number of tiles, or not in the bag."""
+    if state.phase is _START:
+        return None if action < START + state.seats else Reason("te_start_seat", "TE-011", {"n": state.seats})
+    some = _SHOWN[action - SHOW] if action >= SHOW else HANDFULS[action - DRAW]
+    count = drawn_count(state)
+    if size(some) != count:
+        return Reason("te_draw_count", "TE-008" if state.why == "deal" else "TE-170", {"n": count})
+    if holds(state.bag, some):
+        return None
+    return Reason("te_draw_not_in_bag", "TE-003", {"tiles": events.terms(some)})

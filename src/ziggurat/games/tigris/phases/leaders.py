@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ziggurat.core.protocol import Reason
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import LEADER, WITHDRAW
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import join, lift
+from ziggurat.games.tigris.kingdoms import join, kingdom_at, lift, touched, without
 from ziggurat.games.tigris.phases.conflicts import start_revolt
 from ziggurat.games.tigris.phases.treasures import share_out
 from ziggurat.games.tigris.phases.turn import next_action
-from ziggurat.games.tigris.squares import BIT, SQUARES
+from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARE_NAMES, SQUARES, WIDTH
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
+
+RED = 1
 
 
 def place(state: TigrisState, action: int, log: Log) -> None:
@@ -42,6 +45,30 @@ def place(state: TigrisState, action: int, log: Log) -> None:
         share_out(state, log)
 
 
+def near_temples(state: TigrisState) -> int:
+    """Empty land next to a face-up temple (TE-072..075)."""
+    red = state.tiles[RED]
+    near = red << 1 | red >> 1 | red << WIDTH | red >> WIDTH
+    return near & state.empty & state.table.board.land
+
+
+def fits(state: TigrisState, old: int, bit: int) -> bool:
+    """Would the leader (on `old`, 0: in the supply) touch at most one kingdom there? (TE-077..082)"""
+    near = NEAR_OF_BIT[bit]
+    count = 0
+    home = 0
+    for region in state.kingdoms:
+        if region & old:
+            home = region
+        elif region & near:
+            count += 1
+    if home & near and home & state.leaders != old:
+        for part in without(home, old):
+            if part & near and part & state.leaders:
+                count += 1
+    return count < 2
+
+
 def withdraw(state: TigrisState, action: int, log: Log) -> None:
     """Take a leader back to the supply, an action of its own (TE-084)."""
     colour = action - WITHDRAW
@@ -51,3 +78,31 @@ def withdraw(state: TigrisState, action: int, log: Log) -> None:
     lift(state, seat, colour, bit)
     log.append((events.withdrawn, seat, colour, bit))
     next_action(state, log)
+
+
+def why_not(state: TigrisState, colour: int, square: int) -> Reason | None:
+    """Why the active seat's leader may not go to a square (TE-072..083)."""
+    bit = BIT[square]
+    old = state.own[state.active] & state.lead[colour]
+    if old == bit:
+        return Reason("te_leader_same_space", "TE-083")
+    if not state.empty & bit:
+        rule = "TE-147" if state.cats & bit else "TE-072"
+        return Reason("te_space_occupied", rule, {"square": SQUARE_NAMES[square]})
+    if state.table.board.river & bit:
+        return Reason("te_leader_river", "TE-073")
+    if not NEAR[square] & state.tiles[RED]:
+        return Reason("te_leader_no_temple", "TE-074")
+    if fits(state, old, bit):
+        return None
+    pieces = without(kingdom_at(state, old), old) if old else ()
+    if touched((piece for piece in pieces if piece & state.leaders), bit) > 1:
+        return Reason("te_leader_link_move", "TE-081", {"leader": events.LEADER[colour]})
+    return Reason("te_leader_unites", "TE-077")
+
+
+def why_not_withdraw(state: TigrisState, colour: int) -> Reason | None:
+    """Why the active seat cannot take a leader back (TE-084)."""
+    if state.own[state.active] & state.lead[colour]:
+        return None
+    return Reason("te_withdraw_supply", "TE-084", {"leader": events.LEADER[colour]})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ziggurat.core.protocol import Reason
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import (
     DECLINE,
@@ -17,7 +18,7 @@ from ziggurat.games.tigris.events import Log
 from ziggurat.games.tigris.kingdoms import send_templeless_home
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.treasures import share_out
-from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARES, WIDTH
+from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARE_NAMES, SQUARES, WIDTH
 from ziggurat.games.tigris.tiles import UNIT
 
 if TYPE_CHECKING:
@@ -130,3 +131,25 @@ def _cover(state: TigrisState, colour: int, mask: int, log: Log) -> None:
         log.append((events.building_home, colour, site))
     if colour == RED:
         send_templeless_home(state, mask, log)
+
+
+def why_not_monument(state: TigrisState, index: int, square: int) -> Reason | None:
+    """Why a monument cannot be built on a square (TE-260..264)."""
+    if state.colour not in MONUMENTS[index]:
+        return Reason("te_monument_colour", "TE-263", {"colour": events.COLOUR[state.colour]})
+    if not state.mons_left >> index & 1:
+        return Reason("te_monument_used", "TE-263", {"monument": events.MONUMENT[index]})
+    if square not in blocks(state):
+        return Reason("te_monument_square", "TE-262", {"square": SQUARE_NAMES[square]})
+    return None
+
+
+def why_not_ziggurat(state: TigrisState, square: int) -> Reason | None:
+    """Why the ziggurat cannot be built around a square (TE-410..412)."""
+    if square in crosses(state):
+        return None
+    if not state.table.ziggurat:
+        return Reason("te_ziggurat_variant", "TE-410")
+    if state.zig:
+        return Reason("te_ziggurat_built", "TE-412")
+    return Reason("te_ziggurat_cross", "TE-411", {"square": SQUARE_NAMES[square]})

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ziggurat.core.protocol import Reason
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import CATASTROPHE, SWAP
 from ziggurat.games.tigris.events import Log
 from ziggurat.games.tigris.kingdoms import leave, region_at, send_templeless_home
 from ziggurat.games.tigris.phases.turn import next_action, start_drawing
 from ziggurat.games.tigris.squares import BIT
-from ziggurat.games.tigris.tiles import HANDFULS, SIZES, UNIT, pack, unpack
+from ziggurat.games.tigris.tiles import HANDFULS, SIZES, UNIT, holds, pack, unpack
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
@@ -39,6 +40,16 @@ def catastrophe(state: TigrisState, action: int, log: Log) -> None:
             send_templeless_home(state, bit, log)
     state.empty &= ~bit
     next_action(state, log)
+
+
+def catastrophe_squares(state: TigrisState) -> int:
+    """Empty spaces, and face-up tiles without treasure or building (TE-141..146, TE-394)."""
+    black, red, blue, green = state.tiles
+    bare = (black | red | blue | green) & ~state.treas
+    if state.table.buildings:
+        for site in state.builds:
+            bare &= ~site
+    return state.empty | bare
 
 
 def swap(state: TigrisState, action: int, log: Log) -> None:
@@ -70,3 +81,30 @@ def give_up(state: TigrisState, log: Log) -> None:
     state.left -= 1
     log.append((events.passed, state.active))
     next_action(state, log)
+
+
+def why_not_catastrophe(state: TigrisState, square: int) -> Reason | None:
+    """Why the active seat cannot play a catastrophe tile on a square (TE-140..146, TE-394)."""
+    bit = BIT[square]
+    if not state.cats_left >> 8 * state.active & 255:
+        return Reason("te_cat_none_left", "TE-140")
+    if state.empty & bit:
+        return None
+    if state.cats & bit:
+        return Reason("te_cat_cat", "TE-146")
+    if state.leaders & bit:
+        return Reason("te_cat_leader", "TE-145")
+    if not (state.tiles[0] | state.tiles[1] | state.tiles[2] | state.tiles[3]) & bit:
+        return Reason("te_cat_monument", "TE-144")
+    if state.treas & bit:
+        return Reason("te_cat_treasure", "TE-143")
+    if bit in state.builds:
+        return Reason("te_cat_building", "TE-394")
+    return None
+
+
+def why_not_swap(state: TigrisState, some: int) -> Reason | None:
+    """Why the active seat cannot swap these tiles (TE-165)."""
+    if holds(state.hands[state.active], some):
+        return None
+    return Reason("te_swap_not_held", "TE-165", {"tiles": events.terms(some)})

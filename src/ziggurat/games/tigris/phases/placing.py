@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ziggurat.core.protocol import Reason
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.components import BONUS
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import owner_at
+from ziggurat.games.tigris.kingdoms import join_tile, owner_at, touched
 from ziggurat.games.tigris.phases.buildings import offer as offer_building
 from ziggurat.games.tigris.phases.conflicts import forget, next_war, pending
 from ziggurat.games.tigris.phases.turn import award
-from ziggurat.games.tigris.squares import BIT, NEAR, SQUARES
+from ziggurat.games.tigris.squares import BIT, NEAR, SQUARE_NAMES, SQUARES
 from ziggurat.games.tigris.tiles import UNIT
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
+
+BLUE = 2
 
 
 def place(state: TigrisState, action: int, log: Log) -> None:
@@ -32,27 +35,15 @@ def place(state: TigrisState, action: int, log: Log) -> None:
     state.tiles[colour] |= bit
     state.empty ^= bit
     near = NEAR[square]
-    leaders = state.leaders
-    kingdoms = 0
-    merged = bit
-    rest = []
-    for region in state.regions:
-        if region & near:
-            merged |= region
-            if region & leaders:
-                kingdoms += 1
-        else:
-            rest.append(region)
-    rest.append(merged)
-    state.regions = tuple(rest)
     log.append((events.tile_placed, seat, colour, square))
-    if kingdoms == 2:
+    count, merged = join_tile(state, bit, near)
+    if count == 2:
         state.marker = bit
         log.append((events.united, seat, square, len(pending(state))))
         log.append((events.no_points, seat, square, "union"))
         next_war(state, log)
         return
-    if kingdoms:
+    if count:
         _score(state, colour, square, merged, log)
     else:
         log.append((events.no_points, seat, square, "outside"))
@@ -69,3 +60,23 @@ def _score(state: TigrisState, colour: int, square: int, merged: int, log: Log) 
     count = BONUS if state.builds[colour] & merged else 1
     award(state, seat, count, colour)
     log.append((events.points, seat, count, colour, "tile", state.active))
+
+
+def why_not(state: TigrisState, colour: int, square: int) -> Reason | None:
+    """Why a tile may not go on a square (TE-100..105)."""
+    bit = BIT[square]
+    tile = {"tile": events.TILE[colour]}
+    if not state.hands[state.active] >> 8 * colour & 255:
+        return Reason("te_tile_not_in_hand", "TE-100", tile)
+    if not state.empty & bit:
+        rule = "TE-147" if state.cats & bit else "TE-100"
+        return Reason("te_space_occupied", rule, {"square": SQUARE_NAMES[square]})
+    river = state.table.board.river & bit
+    if colour == BLUE and not river:
+        return Reason("te_farm_on_land", "TE-101", tile)
+    if colour != BLUE and river:
+        return Reason("te_tile_on_river", "TE-102", tile)
+    count = touched(state.kingdoms, bit)
+    if count > 2:
+        return Reason("te_three_kingdoms", "TE-104", {"n": count})
+    return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ziggurat.core.protocol import Reason
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import TREASURE
 from ziggurat.games.tigris.components import TEMPLE_SQUARES
@@ -11,7 +12,7 @@ from ziggurat.games.tigris.events import Log
 from ziggurat.games.tigris.kingdoms import owner_at, region_at
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.turn import next_action
-from ziggurat.games.tigris.squares import BIT, squares_in
+from ziggurat.games.tigris.squares import BIT, SQUARE_NAMES, squares_in
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
@@ -67,3 +68,15 @@ def legal(state: TigrisState) -> tuple[int, ...]:
 def apply(state: TigrisState, action: int, log: Log) -> None:
     _take(state, state.decider, BIT[TEMPLE_SQUARES[action - TREASURE]], log)
     share_out(state, log)
+
+
+def why_not(state: TigrisState, square: int) -> Reason | None:
+    """Why a treasure cannot be taken next (TE-300, TE-303, TE-372)."""
+    bit = BIT[square]
+    if choices(state) & bit:
+        return None
+    if not region_at(state, state.placed) & state.treas & bit:
+        return Reason("te_treasure_none", "TE-300", {"square": SQUARE_NAMES[square]})
+    if state.table.board.name == "advanced":
+        return Reason("te_treasure_outer_first", "TE-372")
+    return Reason("te_treasure_corner_first", "TE-303")

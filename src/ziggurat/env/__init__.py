@@ -1,0 +1,1 @@
+"""PettingZoo (`aec`), Gymnasium (`gym`), OpenSpiel (`openspiel`), `vector`, `dataset`."""

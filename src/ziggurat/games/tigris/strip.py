@@ -1,0 +1,173 @@
+"""What lies beside the board, drawn: a card for each player, the own hand, display and supply."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.core.drawing import Canvas, element, group
+from ziggurat.games.sphere_pieces import (
+    SHADE,
+    chip,
+    label,
+    leader,
+    leader_at_home,
+    medallion,
+    tile,
+)
+from ziggurat.games.spheres import COLOURS, DYNASTIES, Counts
+from ziggurat.games.tigris.towers import building, catastrophe, monument
+from ziggurat.games.tigris.view import TigrisView
+
+CARD: Final = 92.0
+TRAY: Final = 64.0
+GAP: Final = 10.0
+STRIP: Final = CARD + GAP + TRAY
+_HAND: Final = 46.0
+
+
+def strip(canvas: Canvas, view: TigrisView, width: float, x: float, y: float) -> str:
+    """Cards side by side, below them the tray."""
+    card = (width - GAP * (view.seats - 1)) / view.seats
+    cards = [
+        group(_card(canvas, view, seat, card), transform=f"translate({x + seat * (card + GAP):.2f} {y:.2f})")
+        for seat in range(view.seats)
+    ]
+    tray = group(_tray(canvas, view, width), transform=f"translate({x:.2f} {y + CARD + GAP:.2f})")
+    return "".join(cards) + tray
+
+
+def _panel(canvas: Canvas, width: float, height: float, active: bool) -> str:
+    palette = canvas.palette
+    return element(
+        "rect",
+        x=0.5,
+        y=0.5,
+        width=width - 1,
+        height=height - 1,
+        rx=13,
+        fill=palette["accent-wash"] if active else palette["surface"],
+        stroke=palette["accent-fill"] if active else palette["line"],
+        stroke_width=2 if active else 1,
+    )
+
+
+def _card(canvas: Canvas, view: TigrisView, seat: int, width: float) -> str:
+    """Dynasty, leaders in the supply, hand size, catastrophes, and points as far as they may be seen."""
+    palette = canvas.palette
+    dynasty = DYNASTIES[seat]
+    found = [_panel(canvas, width, CARD, view.active == seat), medallion(canvas, dynasty, 30, 30, 20)]
+    for colour, place in enumerate(view.leaders[seat]):
+        x = 64 + colour * 25
+        if place is None:
+            found.append(leader(canvas, colour, dynasty, x, 28, 11.5))
+        else:
+            found.append(leader_at_home(canvas, colour, x, 29, 12))
+    if view.outcome is None:
+        found.append(_counted(canvas, _face_down(canvas), view.hand_sizes[seat], width - 75))
+        found.append(
+            _counted(canvas, catastrophe(canvas, 0, 0, 20), view.catastrophes_left[seat], width - 39)
+        )
+    else:
+        found.append(_place(canvas, view.outcome.ranks[seat], width))
+    points, treasures = view.points[seat], view.treasures_held[seat]
+    low = -1 if points is None or treasures is None else points.index(min(points))
+    for colour in COLOURS:
+        text = "?" if points is None else str(points[colour])
+        found.append(chip(canvas, colour, 11 + colour * 40, 59, text, colour == low))
+    ink = palette["ink"]
+    found.append(canvas.glyph("gem", 11 + 172, 70, 18, "currentColor"))
+    found.append(label("?" if treasures is None else str(treasures), 11 + 190, 74.5, 12, ink))
+    return "".join(found)
+
+
+def _place(canvas: Canvas, rank: int, width: float) -> str:
+    """The final place: a gold pennant for the winner, a plain one for the others."""
+    palette = canvas.palette
+    fill = palette["accent-fill"] if rank == 1 else palette["surface-2"]
+    ink = palette["on-accent"] if rank == 1 else palette["ink-2"]
+    return group(
+        element(
+            "path",
+            d="M0 0H26V40L13 32L0 40Z",
+            fill=fill,
+            stroke=palette["line-strong"],
+            stroke_linejoin="round",
+        ),
+        label(str(rank), 13, 21, 16, ink, 700),
+        transform=f"translate({width - 42:.1f} 1)",
+    )
+
+
+def _face_down(canvas: Canvas) -> str:
+    """The back of a tile in the hand."""
+    palette = canvas.palette
+    return element(
+        "rect",
+        x=2,
+        y=1,
+        width=16,
+        height=18,
+        rx=4,
+        fill=palette["te-frame-1"],
+        stroke=palette["te-frame-ink"],
+    ) + element(
+        "rect",
+        x=5.5,
+        y=4.5,
+        width=9,
+        height=11,
+        rx=2,
+        fill="none",
+        stroke=palette["te-frame-ink"],
+        opacity=0.7,
+    )
+
+
+def _counted(canvas: Canvas, sign: str, count: int, x: float) -> str:
+    ink = canvas.palette["ink"]
+    return group(sign, transform=f"translate({x:.1f} 18)") + label(str(count), x + 26, 32.5, 13, ink)
+
+
+def _tray(canvas: Canvas, view: TigrisView, width: float) -> str:
+    """From the left: own hand and open display; from the right: monuments and buildings still to come."""
+    palette = canvas.palette
+    found = [_panel(canvas, width, TRAY, False)]
+    x = 12.0
+    for counts in (view.hand, view.display if view.options.get("open_tiles") else None):
+        if counts is None:
+            continue
+        for colour in _each(counts):
+            found.append(tile(canvas, colour, x, 9, _HAND))
+            x += _HAND + 2
+        x += 8
+        found.append(element("path", d=f"M{x:.0f} 14V50", stroke=palette["line-strong"], stroke_opacity=0.6))
+        x += 12
+    right = width - 12
+    for colours in reversed(view.monuments_left):
+        right -= 36
+        found.append(monument(canvas, colours, right, 14, 36 / 112))
+        right -= 4
+    if view.options.get("buildings"):
+        right -= 6
+        for colour in reversed(COLOURS):
+            if view.buildings[colour] is None:
+                right -= 34
+                found.append(building(canvas, colour, right, 14, 40))
+    found.append(_bag(canvas, view.bag_size, x + 10))
+    return "".join(found)
+
+
+def _bag(canvas: Canvas, count: int, x: float) -> str:
+    palette = canvas.palette
+    sack = "M11 9c-6 6-9 12-9 18 0 7 5 10 14 10s14-3 14-10c0-6-3-12-9-18l3-6H8Z"
+    return group(
+        element("path", d=sack, fill=palette["te-grain"], stroke=SHADE, stroke_opacity=0.6, stroke_width=1.4),
+        element("path", d="M10 9.500h12", stroke=SHADE, stroke_width=2, stroke_linecap="round"),
+        label(str(count), 48, 26, 14, palette["ink"]),
+        transform=f"translate({x:.1f} 12)",
+    )
+
+
+def _each(counts: Counts) -> list[int]:
+    """The colours of some tiles, one by one."""
+    return [colour for colour in COLOURS for _ in range(counts[colour])]
