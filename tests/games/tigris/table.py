@@ -16,10 +16,7 @@ from ziggurat.games.tigris.scoring import points_of, treasures_of
 from ziggurat.games.tigris.squares import BIT, SQUARE_NAMES, SQUARE_OF, squares_in
 from ziggurat.games.tigris.tiles import size, unpack
 
-
-def at(name: str) -> list[int]:
-    """`F6` as a scenario's [row, col]."""
-    return list(divmod(SQUARE_OF[name], 16))
+from .positions import at
 
 
 class Play:

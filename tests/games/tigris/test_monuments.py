@@ -1,4 +1,4 @@
-"""Section 12: monuments and their income."""
+"""Monuments (section 12)."""
 
 from __future__ import annotations
 
@@ -6,247 +6,255 @@ from typing import Any
 
 import pytest
 
-from ziggurat.games.tigris.components import BOARDS
-from ziggurat.games.tigris.phases.monuments import BLOCK
+from ziggurat.games.tigris.squares import SQUARE_NAMES
 
-from .table import Play, at, told
+from .positions import Play
 
-SQUARE = {"red": "G5", "black": "H5 H4 I4"}
-"""Three settlements of a square whose fourth is I5."""
-RED_SQUARE = {"red": "E5 F5 E6"}
-"""Three temples of a square whose fourth is F6."""
+BLACK, RED, BLUE, GREEN = range(4)
+ALL = "black red blue green black red"
+SHOWING_BLACK = {"red-black", "blue-black", "green-black"}
 
 
-def completed(**more: Any) -> Play:
-    play = Play(SQUARE, {"0 king": "G6"}, ["black*6"], **more)
-    play("tile settlement I5")
-    return play
+def builder(tiles: dict[str, str], **more: Any) -> Play:
+    return Play(tiles=tiles, **{"hands": {0: ALL, 1: "green green green green green green"}, **more})
 
 
-@pytest.mark.rule("TE-260", "TE-261")
-def test_a_completed_square_may_be_built_on() -> None:
-    play = completed()
-    assert (play.seat, play.prompt) == (0, "monument.build")
-    assert play.legal() == {
-        "monument red-black H4",
-        "monument blue-black H4",
-        "monument green-black H4",
-        "decline",
-    }
-    play("decline")
-    assert play.state.monuments == ()
-    assert play.tile("I5") == "black"
-    mixed = Play({"red": "G5", "black": "H5 H4", "green": "I4"}, {"0 king": "G6"}, ["black*6"])
-    mixed("tile settlement I5")
-    assert mixed.prompt == "turn.action"
+def offered(play: Play) -> dict[str, set[str]]:
+    """Squares by monument, as the builder may choose."""
+    found: dict[str, set[str]] = {}
+    for text in play.options("monument"):
+        monument, square = text.split()
+        found.setdefault(monument, set()).add(square)
+    return found
+
+
+@pytest.mark.rule("TE-260", "TE-263")
+@pytest.mark.parametrize(
+    ("colour", "tile", "block"),
+    [
+        ("black", "settlement", "G5 H5 G6 H6"),
+        ("red", "temple", "G5 H5 G6 H6"),
+        ("green", "market", "G5 H5 G6 H6"),
+        ("blue", "farm", "O4 P4 O5 P5"),
+    ],
+)
+def test_a_square_of_one_colour_lets_its_placer_build(colour: str, tile: str, block: str) -> None:
+    first, *others = block.split()
+    play = builder({colour: " ".join(others)}).do(f"tile {tile} {first}")
+    assert (play.asked, play.actor) == ("monument.build", 0)
+    options = offered(play)
+    assert len(options) == 3
+    assert all(colour in monument.split("-") for monument in options)
+    assert all(squares == {first} for squares in options.values())
 
 
 @pytest.mark.rule("TE-260")
-def test_the_placer_builds_not_the_scorer() -> None:
-    play = Play(SQUARE, {"1 king": "G6"}, ["black*6"])
-    play("tile settlement I5")
-    assert (play.seat, play.points(1)) == (0, {"black": 1})
+def test_mixed_squares_and_three_tiles_are_not_enough() -> None:
+    assert builder({"black": "G5 H5", "green": "G6"}).do("tile settlement H6").asked == "turn.action"
+    assert builder({"black": "G5 H5"}).do("tile settlement H6").asked == "turn.action"
+
+
+@pytest.mark.rule("TE-261")
+def test_building_is_optional() -> None:
+    play = builder({"black": "G5 H5 G6"}).do("tile settlement H6", "decline")
+    assert play.view.monuments == ()
+    assert play.tiles(BLACK) == {"G5", "H5", "G6", "H6"}
+    assert (play.asked, play.view.actions_left) == ("turn.action", 1)
 
 
 @pytest.mark.rule("TE-262", "TE-267")
-def test_only_a_square_with_the_tile_just_placed() -> None:
-    play = Play({"black": "G4 G5 H4 H5 K5 K4"}, {}, ["black*6"])
-    play("tile settlement I5")
-    assert play.prompt == "turn.action"
-    assert play.rule("monument red-black G4") == "TE-267"
-    play = completed()
-    assert play.rule("monument red-black K4") == "TE-262"
+def test_the_square_must_hold_the_tile_just_placed() -> None:
+    play = builder({"black": "G5 H5 G6 H6"}).do("tile settlement K5")
+    assert play.asked == "turn.action"
+    assert play.refused("monument red-black G5") == "TE-267"
+    asked = builder({"black": "G5 H5 G6 H6 K5 L5 K6"}).do("tile settlement L6")
+    assert asked.refused("monument red-black G5") == "TE-262"
 
 
 @pytest.mark.rule("TE-263")
-def test_the_monument_must_show_the_colour() -> None:
-    play = completed(monuments=[{"at": at("K8"), "colours": ["green", "black"]}])
-    assert play.rule("monument blue-red H4") == "TE-263"
-    assert play.rule("monument green-black H4") == "TE-263"
-    assert play.legal("monument") == {"monument red-black H4", "monument blue-black H4"}
+def test_only_monuments_of_the_colour_that_are_left() -> None:
+    play = builder({"black": "G5 H5 G6"}, monuments_left=[["red", "black"], ["red", "green"]])
+    play.do("tile settlement H6")
+    assert offered(play) == {"red-black": {"G5"}}
+    assert play.refused("monument red-green G5") == "TE-263"
+    assert play.refused("monument green-black G5") == "TE-263"
+    play.do("monument red-black G5")
+    assert [sorted(pair) for pair in play.view.monuments_left] == [[RED, GREEN]]
 
 
 @pytest.mark.rule("TE-264")
-def test_nothing_is_built_when_no_monument_of_the_colour_is_left() -> None:
-    play = completed(monuments_left=[["red", "green"], ["blue", "red"], ["green", "blue"]])
-    assert play.prompt == "turn.action"
-    assert play.tile("I5") == "black"
+def test_without_a_fitting_monument_nothing_is_turned_over() -> None:
+    play = builder({"black": "G5 H5 G6"}, monuments_left=[["red", "green"]]).do("tile settlement H6")
+    assert play.asked == "turn.action"
+    assert play.tiles(BLACK) == {"G5", "H5", "G6", "H6"}
 
 
 @pytest.mark.rule("TE-265")
-def test_one_of_several_squares() -> None:
-    play = Play({"black": "G4 H4 I4 G5 I5"}, {}, ["black*6"])
-    play("tile settlement H5")
-    assert play.question.data["squares"] == ["G4", "H4"]
-    play("monument red-black H4")
-    assert play.prompt == "turn.action"
-    assert (play.tile("G4"), play.tile("G5"), play.tile("H5")) == ("black", "black", None)
+def test_of_several_squares_the_builder_chooses_one() -> None:
+    play = builder({"black": "G5 H5 I5 G6 I6"}).do("tile settlement H6")
+    assert offered(play) == {name: {"G5", "H5"} for name in SHOWING_BLACK}
+    play.do("monument blue-black H5")
+    assert play.asked == "turn.action"
+    assert play.tiles(BLACK) == {"G5", "G6"}
 
 
-@pytest.mark.rule("TE-266")
-@pytest.mark.parametrize(("added", "prompt"), [(0, "turn.action"), (2, "monument.build")])
-def test_after_the_wars_and_only_if_the_square_stands(added: int, prompt: str) -> None:
-    play = Play(
-        {"red": "G5 K5", "black": "H5 H4 I4 J5"}, {"0 king": "G6", "1 king": "K6"}, ["black*6", "black*6"]
-    )
-    play("tile settlement I5")
-    assert play.prompt == "war.attack"
-    play.all(f"commit {added}", "commit 3" if not added else "commit 0")
-    assert play.prompt == prompt
+@pytest.mark.rule("TE-266", "TE-135", "TE-244")
+def test_the_choice_comes_after_the_wars_and_only_if_the_square_still_stands() -> None:
+    settings: dict[str, Any] = {
+        "tiles": {"red": "E5 L5", "black": "G5 H4 G4 I5 J5"},
+        "leaders": ["0 king F5", "1 king K5"],
+        "hands": {0: "black green green green green green", 1: "black black black black black green"},
+    }
+    won = Play(**settings).do("tile settlement H5")
+    assert won.asked == "war.attack"
+    won.do("commit 0", "commit 0")
+    assert won.asked == "monument.build"
+    lost = Play(**settings).do("tile settlement H5", "commit 0", "commit 3")
+    assert lost.asked == "turn.action"
+    assert lost.tiles(BLACK) == {"H5", "I5", "J5"}
+
+
+@pytest.mark.rule("TE-267")
+def test_a_square_not_used_at_once_is_lost() -> None:
+    play = builder({"black": "G5 H5 G6"}).do("tile settlement H6", "decline", "tile settlement I6")
+    assert play.actor == 1
+    assert play.asked == "turn.action"
 
 
 @pytest.mark.rule("TE-268")
 def test_a_square_completed_again_is_a_new_completion() -> None:
-    """A priests' war takes F6 out of an unused square of temples; put there again, it completes it anew."""
     play = Play(
-        {"red": "E5 F5 E6 F6 I5", "black": "G5"},
-        {
-            "0 priest": "J5",
-            "1 priest": "G6",
-            "1 king": "D5",
-            "1 farmer": "D6",
-            "1 merchant": "F4",
-        },
-        ["black red*5", "blue*6"],
-        bag="red*20",
+        tiles={"red": "G3 F4 G4 G7", "black": "G6"},
+        leaders=["0 priest F7", "1 priest H4", "1 king E4", "1 farmer H3"],
+        hands={0: "green red red red red red", 1: "green green green green green green"},
     )
-    play.all("tile settlement H5", "commit 5", "commit 0")
-    assert [play.tile(square) for square in ("E5", "F5", "E6", "F6")] == ["red", "red", "red", None]
-    play.all("pass", "pass", "pass", "tile temple F6")
-    assert play.prompt == "monument.build"
-    assert play.question.data["squares"] == ["E5"]
+    play.do("tile market G5", "commit 4", "commit 0")
+    assert play.tiles(RED) & {"F3", "G3", "F4", "G4"} == {"F3", "G3", "F4"}
+    play.do("tile temple G4")
+    assert play.asked == "monument.build"
+    assert offered(play)["red-green"] == {"F3"}
 
 
 @pytest.mark.rule("TE-269")
-def test_farm_monuments_stand_on_rivers() -> None:
-    play = Play({"blue": "O4 P4 O5"}, {}, ["blue*6"])
-    play("tile farm P5")
-    assert play.question.data["squares"] == ["O4"]
-    river = BOARDS["standard"].river
-    assert [top for top, mask in BLOCK.items() if mask & river == mask] == [3 * 16 + 14]
+def test_farms_on_the_river_can_carry_a_monument() -> None:
+    play = builder({"blue": "O4 P4 O5"}).do("tile farm P5", "monument blue-red O4")
+    assert {SQUARE_NAMES[square] for square in play.view.facedown} == {"O4", "P4", "O5", "P5"}
 
 
 @pytest.mark.rule("TE-270")
-def test_the_four_tiles_lose_their_colour_but_connect() -> None:
-    play = completed()
-    play("monument red-black H4")
-    assert play.state.tiles[0] == 0
-    assert play.kingdoms() == [{"G5", "G6", "H4", "H5", "I4", "I5"}]
-    play = Play({"red": "E5 F5 E6 G5"}, {"0 farmer": "G6"}, ["red*6"])
-    play("tile temple F6")
-    play("monument red-black E5")
-    assert play.rule("leader king D5") == "TE-074"
+def test_tiles_under_a_monument_have_no_colour_but_connect() -> None:
+    play = builder({"black": "G5 H5 G6", "red": "E5 J5", "green": "I5"}, leaders=["0 king F5"])
+    play.do("tile settlement H6", "monument red-black G5")
+    assert play.tiles(BLACK) == set()
+    (kingdom,) = play.view.kingdoms
+    names = {SQUARE_NAMES[square] for square in kingdom}
+    assert {"E5", "F5", "G5", "H5", "I5", "J5"} <= names
 
 
-@pytest.mark.rule("TE-271")
-def test_a_monument_is_never_destroyed() -> None:
-    play = completed()
-    play("monument red-black H4")
-    for square in ("H4", "H5", "I4", "I5"):
-        assert play.rule(f"catastrophe {square}") == "TE-144"
+@pytest.mark.rule("TE-270", "TE-240", "TE-225")
+def test_tiles_under_a_monument_are_no_supporters() -> None:
+    play = Play(
+        tiles={"red": "E5 L5", "black": "J5"},
+        monuments={"G5": ("red", "black")},
+        leaders=["0 king F5", "1 king K5"],
+        hands={0: "green green green green green green", 1: "green green green green green green"},
+    ).do("tile market I5")
+    (war,) = play.told("war")
+    assert (war["a"], war["d"]) == (0, 1)
+
+
+@pytest.mark.rule("TE-271", "TE-144")
+def test_a_monument_cannot_be_destroyed() -> None:
+    play = Play(monuments={"G5": ("red", "black")})
+    for square in ("G5", "H5", "G6", "H6"):
+        assert play.refused(f"catastrophe {square}") == "TE-144"
 
 
 @pytest.mark.rule("TE-272")
-def test_a_treasure_under_a_monument_stays_collectable() -> None:
-    play = Play({"red": "G3 F4", "black": "I4 I5 I6"}, {"0 merchant": "I8"}, ["red*3 black*3"])
-    play("tile temple G4")
-    play("monument red-black F3")
-    assert play.treasure("F3")
-    play("tile settlement H4")
-    assert play.prompt == "treasure.take"
-    assert play.question.data["squares"] == ["F3", "I7"]
-
-
-@pytest.mark.rule("TE-273")
-def test_leaders_left_without_a_temple_return_also_the_builders() -> None:
-    play = Play(RED_SQUARE, {"0 king": "D5", "1 farmer": "E4"}, ["red*6"])
-    play("tile temple F6")
-    events = play("monument red-black E5")
-    assert {(e["seat"], e["leader"]) for e in told(events, "leader_home")} == {
-        (0, "tigris.leader_black"),
-        (1, "tigris.leader_blue"),
-    }
-    assert play.kingdoms() == []
-
-
-@pytest.mark.rule("TE-274", "TE-280", "TE-EX-14")
-def test_ex_14_two_points_in_the_turn_of_building() -> None:
-    play = completed()
-    play.all("monument red-black H4", "pass")
-    assert play.points(0) == {"black": 2}
-
-
-@pytest.mark.rule("TE-275", "TE-278")
-def test_income_for_each_own_leader_of_a_colour_in_the_kingdom() -> None:
-    play = Play(
-        {"red": "I5 J5"},
-        {"0 king": "I6", "0 priest": "K5", "0 merchant": "J4"},
-        monuments=[{"at": at("G5"), "colours": ["red", "black"]}],
-        no_treasures="I7",
+def test_a_treasure_under_a_monument_can_still_be_taken() -> None:
+    play = builder({"red": "G3 F4", "black": "H4 I4 J4 J3 J2 K2"}).do(
+        "tile temple G4", "monument red-green F3"
     )
-    play.all("pass", "pass")
-    assert play.points(0) == {"black": 1, "red": 1}
+    assert SQUARE_NAMES.index("F3") in play.view.treasures
+    play.do("leader merchant L1")
+    assert play.options("treasure") == {"F3", "K1"}
+    play.do("treasure F3")
+    assert SQUARE_NAMES.index("F3") not in play.view.treasures
+
+
+@pytest.mark.rule("TE-273", "TE-086", "TE-087", "TE-088")
+def test_leaders_without_a_temple_go_home_the_builders_own_too() -> None:
+    play = builder({"red": "G5 H5 G6 J6"}, leaders=["0 king F5", "1 priest I6", "1 farmer I5"])
+    play.do("tile temple H6")
+    before = play.points(0), play.points(1)
+    play.do("monument red-black G5")
+    assert play.leader(0, BLACK) is None
+    assert play.leader(1, BLUE) is None
+    assert play.leader(1, RED) == "I6"
+    assert {data["why"] for data in play.told("leader_home")} == {"temple"}
+    assert (play.points(0), play.points(1)) == before
+
+
+KINGDOM: dict[str, Any] = {"tiles": {"red": "E5", "black": "G4"}, "monuments": {"G5": ("red", "black")}}
+"""A monument of red and black, joined by whoever stands on F5 next to the temple E5."""
+
+
+@pytest.mark.rule("TE-274", "TE-280", "TE-114")
+def test_the_completing_tile_scores_and_the_monument_pays_in_the_same_turn() -> None:
+    play = builder({"red": "E5", "black": "G5 H5 G6"}, leaders=["0 king F5"], actions_left=1)
+    play.do("tile settlement H6")
+    assert play.asked == "monument.build"
+    assert play.points(0) == (1, 0, 0, 0)
+    play.do("monument red-black G5")
+    assert play.points(0) == (2, 0, 0, 0)
+
+
+@pytest.mark.rule("TE-275", "TE-171", "TE-277")
+@pytest.mark.parametrize(
+    ("leader", "points"),
+    [("king", (1, 0, 0, 0)), ("priest", (0, 1, 0, 0)), ("farmer", (0, 0, 0, 0)), ("merchant", (0, 0, 0, 0))],
+)
+def test_a_leader_earns_a_point_of_his_colour(leader: str, points: tuple[int, ...]) -> None:
+    play = Play(leaders=[f"0 {leader} F5"], actions_left=1, **KINGDOM).do("pass")
+    assert play.points(0) == points
+    theirs = Play(leaders=[f"1 {leader} F5"], actions_left=1, **KINGDOM).do("pass")
+    assert theirs.points(1) == (0, 0, 0, 0)
+    assert theirs.do("pass", "pass").points(1) == points
 
 
 @pytest.mark.rule("TE-276")
-def test_two_monuments_of_a_colour_both_pay() -> None:
+def test_two_monuments_of_one_colour_both_pay() -> None:
     play = Play(
-        {"red": "I5"},
-        {"0 king": "I4"},
-        monuments=[
-            {"at": at("G5"), "colours": ["red", "black"]},
-            {"at": at("J5"), "colours": ["green", "black"]},
-        ],
-    )
-    play.all("pass", "pass")
-    assert play.points(0) == {"black": 2}
+        tiles={"red": "E5"},
+        monuments={"G5": ("red", "black"), "G3": ("blue", "black")},
+        leaders=["0 king F5"],
+        actions_left=1,
+    ).do("pass")
+    assert play.points(0) == (2, 0, 0, 0)
 
 
 @pytest.mark.rule("TE-277")
-def test_a_king_earns_only_black() -> None:
-    play = Play({"red": "I5"}, {"0 king": "I4"}, monuments=[{"at": at("G5"), "colours": ["red", "green"]}])
-    play.all("pass", "pass")
-    assert play.points(0) == {}
+def test_a_king_does_not_stand_in_for_missing_leaders() -> None:
+    play = Play(
+        tiles={"red": "E5"}, monuments={"G5": ("red", "green")}, leaders=["0 king F5"], actions_left=1
+    ).do("pass")
+    assert play.points(0) == (0, 0, 0, 0)
+
+
+@pytest.mark.rule("TE-278")
+def test_the_leader_need_not_stand_beside_the_monument() -> None:
+    play = Play(
+        tiles={"red": "C5", "green": "E5 F5"},
+        monuments={"G5": ("red", "black")},
+        leaders=["0 king D5"],
+        actions_left=1,
+    ).do("pass")
+    assert play.points(0) == (1, 0, 0, 0)
 
 
 @pytest.mark.rule("TE-279")
 def test_a_monument_without_a_leader_pays_nobody() -> None:
-    play = Play({"red": "L5"}, {"0 king": "L4"}, monuments=[{"at": at("G5"), "colours": ["red", "black"]}])
-    play.all("pass", "pass", "pass", "pass")
-    assert (play.points(0), play.points(1)) == ({}, {})
-
-
-@pytest.mark.rule("TE-EX-4")
-def test_ex_4_red_black_monument() -> None:
-    """Seat 0 is the bull (king stays), seat 1 the archer (priest stays, farmer loses his temple)."""
     play = Play(
-        {"red": "E5 F5 E6 G5", "black": "G6"},
-        {"0 king": "H5", "1 priest": "G4", "1 farmer": "D5"},
-        ["red*6", "black*6"],
-    )
-    play("tile temple F6")
-    assert play.points(1) == {"red": 1}
-    play("monument red-black E5")
-    assert play.leader(1, "farmer") is None
-    play("pass")
-    assert play.points(0) == {"black": 1}
-    play.all("pass", "pass")
-    assert play.points(1) == {"red": 2}
-
-
-@pytest.mark.rule("TE-EX-5")
-def test_ex_5_red_blue_monument() -> None:
-    """Seat 0 is the bull (farmer stays), seat 1 the lion (priest stays, merchant goes home)."""
-    play = Play(
-        {"red": "I4 J4 I5 K6", "black": "K4"},
-        {"1 merchant": "H4", "0 farmer": "J6", "1 priest": "K5"},
-        ["red*6", "green*6"],
-    )
-    play("tile temple J5")
-    play("monument blue-red I4")
-    assert play.leader(1, "merchant") is None
-    play("pass")
-    assert play.points(0) == {"blue": 1}
-    assert play.points(1) == {"red": 1}
-    play.all("pass", "pass")
-    assert play.points(1) == {"red": 2}
+        tiles={"red": "A2"}, leaders=["0 king A1"], monuments={"G5": ("red", "black")}, actions_left=1
+    ).do("pass")
+    assert play.points(0) == play.points(1) == (0, 0, 0, 0)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import Play, at, told
+from .positions import at
+from .table import Play, told
 
 
 @pytest.mark.rule("TE-140")
@@ -19,8 +20,8 @@ def test_two_catastrophe_tiles_for_the_whole_game() -> None:
     assert play.legal("catastrophe") == set()
 
 
-@pytest.mark.rule("TE-141", "TE-EX-13")
-def test_ex_13_catastrophe_on_an_empty_space_land_or_river() -> None:
+@pytest.mark.rule("TE-141")
+def test_catastrophe_on_an_empty_space_land_or_river() -> None:
     play = Play()
     assert {"A1", "A4"} <= play.squares("catastrophe")
     play("catastrophe A4")

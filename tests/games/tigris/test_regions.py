@@ -12,7 +12,8 @@ from ziggurat.games.tigris import GAME
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.squares import NEAR, SQUARE_NAMES, SQUARE_OF, squares_in
 
-from .table import Play, at
+from .positions import at
+from .table import Play
 
 
 @pytest.mark.rule("TE-030")

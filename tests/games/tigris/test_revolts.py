@@ -1,10 +1,11 @@
-"""Section 10, and the English rule (section 15)."""
+"""Section 10: revolts."""
 
 from __future__ import annotations
 
 import pytest
 
-from .table import Play, at, told
+from .positions import at
+from .table import Play, told
 
 
 def revolt(hands: tuple[str, str] = ("red*6", "red*6"), variants: str = "") -> Play:
@@ -132,94 +133,3 @@ def test_one_placement_causes_at_most_one_revolt() -> None:
     events = play.all("commit 6", "commit 0")
     assert len(told(events, "revolt")) == 0
     assert play.prompt == "turn.action"
-
-
-@pytest.mark.rule("TE-EX-1")
-def test_ex_1_tie_four_to_four() -> None:
-    """Pot attacks with 2 temples and 2 added; bull defends with 1 and 3."""
-    play = Play({"red": "G5 H6"}, {"1 king": "G4"}, ["red*6", "red*6"])
-    play("leader king G6")
-    assert play.question.data["strength"] == [2, 1]
-    before = play.gone().get("red", 0)
-    events = play.all("commit 2", "commit 3")
-    result = told(events, "revolt_won")[0]
-    assert (result["a"], result["d"], result["winner_seat"]) == (4, 4, 1)
-    assert play.points(1) == {"red": 1}
-    assert play.leader(0, "king") is None
-    assert play.gone()["red"] == before + 5
-
-
-@pytest.mark.rule("TE-EX-2")
-def test_ex_2_tie_five_to_five() -> None:
-    play = Play({"red": "G5 H6 F6 F4"}, {"1 king": "G4"}, ["red*6", "red*6"])
-    play("leader king G6")
-    assert play.question.data["strength"] == [3, 2]
-    before = play.gone().get("red", 0)
-    events = play.all("commit 2", "commit 3")
-    result = told(events, "revolt_won")[0]
-    assert (result["a"], result["d"], result["winner_seat"]) == (5, 5, 1)
-    assert play.points(1) == {"red": 1}
-    assert play.gone()["red"] == before + 5
-
-
-@pytest.mark.rule("TE-EX-15")
-def test_ex_15_a_failed_revolt_may_be_tried_again() -> None:
-    play = revolt(("red*6", "red*6"))
-    play.all("commit 0", "commit 0", "leader king G6")
-    assert play.prompt == "revolt.attack"
-    play.all("commit 2", "commit 0")
-    assert play.points(0) == {"red": 1}
-    assert play.leader(0, "king") == "G6"
-
-
-# -- the English rule
-
-
-@pytest.mark.rule("TE-350", "TE-352")
-def test_the_attacker_must_exceed_the_defenders_board_strength() -> None:
-    play = revolt(variants="english")
-    assert play.question.data["strength"] == [1, 2]
-    assert play.legal() == {"commit 0", "commit 2", "commit 3", "commit 4", "commit 5", "commit 6"}
-    assert play.rule("commit 1") == "TE-350"
-
-
-@pytest.mark.rule("TE-351")
-def test_an_attacker_who_cannot_reach_it_adds_nothing() -> None:
-    play = revolt(("red*1 blue*5", "red*6"), variants="english")
-    assert play.legal() == {"commit 0"}
-
-
-@pytest.mark.rule("TE-353")
-def test_the_defender_adds_exactly_what_makes_the_totals_equal() -> None:
-    play = revolt(variants="english")
-    play("commit 3")
-    assert play.legal() == {"commit 0", "commit 2"}
-    assert play.rule("commit 1") == "TE-353"
-    assert play.rule("commit 3") == "TE-353"
-    play("commit 2")
-    assert play.points(1) == {"red": 1}
-
-
-@pytest.mark.rule("TE-354")
-def test_a_defender_who_is_level_or_cannot_reach_it_adds_nothing() -> None:
-    play = revolt(variants="english")
-    play("commit 0")
-    assert play.legal() == {"commit 0"}
-    assert play.rule("commit 1") == "TE-354"
-    play = revolt(("red*6", "red blue*5"), variants="english")
-    play("commit 6")
-    assert play.legal() == {"commit 0"}
-
-
-@pytest.mark.rule("TE-355")
-def test_the_english_rule_holds_in_wars_too() -> None:
-    play = Play(
-        {"red": "G5 K5", "black": "H5 J5"},
-        {"0 king": "G6", "1 king": "K6"},
-        ["black*6", "black*6"],
-        variants="english",
-    )
-    play("tile settlement I5")
-    assert play.legal() == {f"commit {n}" for n in range(6)}
-    play("commit 2")
-    assert play.legal() == {"commit 0", "commit 2"}

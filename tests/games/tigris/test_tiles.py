@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import Play, at, told
+from .positions import at
+from .table import Play, told
 
 BETWEEN = {"red": "G5 K5", "black": "H5 J5"}
 """Two groups around the empty I5."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import Play, at, told
+from .positions import at
+from .table import Play, told
 
 BETWEEN = {"red": "G5 K5", "black": "H5 J5"}
 """Two groups around the empty I5."""
@@ -215,8 +216,8 @@ def test_face_down_tiles_are_no_supporters_and_stay() -> None:
     assert not any(play.empty(square) for square in ("L5", "M5", "L6", "M6"))
 
 
-@pytest.mark.rule("TE-241", "TE-EX-3")
-def test_ex_3_the_first_war_splits_the_kingdom() -> None:
+@pytest.mark.rule("TE-241")
+def test_the_first_war_splits_the_kingdom() -> None:
     play = Play(
         {"green": "G5 I5 J5", "red": "F5 K5"},
         {"0 merchant": "F6", "0 king": "E5", "1 merchant": "K4", "1 king": "K6"},
@@ -320,17 +321,3 @@ def test_the_losing_leaders_departure_may_cut_the_kingdom() -> None:
     assert play.leader(1, "merchant") is None
     assert (play.leader(0, "king"), play.leader(1, "king")) == ("G4", "L5")
     assert play.prompt == "turn.action"
-
-
-@pytest.mark.rule("TE-EX-17")
-def test_ex_17_four_points_for_a_leader_and_three_markets() -> None:
-    play = Play(
-        {"red": "G5 K5", "green": "H5 H4 F5 J5 J4 L5 M5"},
-        {"0 merchant": "G6", "1 merchant": "K6"},
-        ["green*5 black", "green*6"],
-    )
-    play("tile settlement I5")
-    assert play.question.data["strength"] == [3, 4]
-    events = play.all("commit 2", "commit 2")
-    assert (told(events, "war_won")[0]["a"], told(events, "war_won")[0]["d"]) == (5, 6)
-    assert play.points(1) == {"green": 4}

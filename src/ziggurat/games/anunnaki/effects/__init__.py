@@ -1,0 +1,1 @@
+"""What tiles, cards, Gods and artifacts do: one small function per named effect."""
