@@ -73,7 +73,7 @@ class Renderer:
         raise WordsError(f"there is no formatter {node.form!r}; there are: term, count, agree")
 
     def _value(self, name: str, given: _Given) -> Any:
-        """An argument by name; seats become names, `player` is short for `seat`, `winners` for `winner_seats`."""
+        """An argument by name; seats become names; `player` means `seat`, `winners` means `winner_seats`."""
         aliases = (f"{name}_{self._lang}", f"{name}_seat", f"{name.removesuffix('s')}_seats")
         for key in (name, *aliases, *(["seat"] if name == "player" else [])):
             if key in given.args:
