@@ -35,6 +35,7 @@ class Palette:
     """The tokens of one theme by name: `Palette("dark")["sphere-red"]`."""
 
     def __init__(self, theme: str) -> None:
+        self.theme = theme
         self._tokens = tokens(theme)
 
     def __getitem__(self, name: str) -> str:
