@@ -86,6 +86,7 @@ def render(lang: str, text: str, args: dict[str, Any], names: tuple[str, ...] = 
             {"t": ["tigris.tile_red", "tigris.tile_blue", "tigris.tile_red"]},
             "2 temples and 1 farm",
         ),
+        ("en", "{l, plural, =0 {none} one {# square} other {# squares}}", {"l": ["A1", "B2"]}, "2 squares"),
         ("it", "{t, count}", {"t": {"tigris.tile_blue": 3}}, "3 fattorie"),
         (
             "it",

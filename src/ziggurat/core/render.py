@@ -137,7 +137,10 @@ class Renderer:
         return self._nodes(branches[chosen], given, amount)
 
     def _number(self, name: str, given: _Given) -> float:
+        """A numeric argument; of a list, its length."""
         value = self._value(name, given)
+        if isinstance(value, (list, tuple)):
+            return len(value)
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise WordsError(f"argument {name!r} must be a number, not {value!r}")
         return value

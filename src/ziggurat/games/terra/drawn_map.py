@@ -44,7 +44,7 @@ def tint(canvas: Canvas, terrain: str) -> str:
     """The colour of pieces of a terrain: lighter than the ground they stand on."""
     colour = canvas.palette[f"tm-{terrain}"].lstrip("#")
     parts = [int(colour[at : at + 2], 16) for at in (0, 2, 4)]
-    share = 0.42 if terrain in DARK else 0.5
+    share = 0.66 if terrain in DARK else 0.5
     return "#" + "".join(f"{round(part + (255 - part) * share):02x}" for part in parts)
 
 

@@ -40,7 +40,13 @@ def settle(state: TigrisState, occupied: int) -> None:
     """Find all regions of a position anew."""
     regions = parts(occupied)
     state.kingdoms = tuple(region for region in regions if region & state.leaders)
+    state.halos = tuple(halo_of(region) for region in state.kingdoms)
     state.wild = tuple(region for region in regions if not region & state.leaders)
+
+
+def halo_of(region: int) -> int:
+    """All squares next to a region (and others inside it or off the board)."""
+    return region << 1 | region >> 1 | region << WIDTH | region >> WIDTH
 
 
 def kingdom_at(state: TigrisState, bit: int) -> int:
@@ -74,24 +80,62 @@ def touched(kingdoms: Iterable[int], bit: int) -> int:
 
 def join(state: TigrisState, bit: int) -> int:
     """Put a leader on an empty square: he makes all he touches one kingdom (TE-076, TE-078, TE-079)."""
-    near = NEAR_OF_BIT[bit]
+    near = around = NEAR_OF_BIT[bit]
     merged = bit
     kingdoms = []
-    wild = []
-    for region in state.kingdoms:
+    halos = []
+    for region, halo in zip(state.kingdoms, state.halos, strict=True):
         if region & near:
             merged |= region
+            around |= halo
         else:
             kingdoms.append(region)
+            halos.append(halo)
+    wild = []
     for region in state.wild:
         if region & near:
             merged |= region
+            around |= halo_of(region)
         else:
             wild.append(region)
-    kingdoms.append(merged)
-    state.kingdoms = tuple(kingdoms)
+    state.kingdoms = (*kingdoms, merged)
+    state.halos = (*halos, around)
     state.wild = tuple(wild)
     return merged
+
+
+def join_tile(state: TigrisState, bit: int, near: int) -> tuple[int, int]:
+    """Put a tile on an empty square: how many kingdoms it touches, and its region (TE-113, TE-130)."""
+    if not near & ~state.empty:
+        state.wild = (*state.wild, bit)
+        return 0, bit
+    count = around = 0
+    merged = bit
+    kingdoms = []
+    halos = []
+    for region, halo in zip(state.kingdoms, state.halos, strict=True):
+        if region & near:
+            count += 1
+            merged |= region
+            around |= halo
+        else:
+            kingdoms.append(region)
+            halos.append(halo)
+    wild = []
+    for region in state.wild:
+        if region & near:
+            merged |= region
+            if count:
+                around |= halo_of(region)
+        else:
+            wild.append(region)
+    if count:
+        state.kingdoms = (*kingdoms, merged)
+        state.halos = (*halos, around | near)
+    else:
+        wild.append(merged)
+    state.wild = tuple(wild)
+    return count, merged
 
 
 def leave(state: TigrisState, region: int, gone: int) -> None:
@@ -99,23 +143,34 @@ def leave(state: TigrisState, region: int, gone: int) -> None:
     left = region & ~gone
     leaders = state.leaders
     state.empty |= gone
-    kingdoms = [other for other in state.kingdoms if other != region]
+    kingdoms = list(state.kingdoms)
+    halos = list(state.halos)
     wild = list(state.wild)
-    if len(kingdoms) == len(state.kingdoms):
+    if region in kingdoms:
+        index = kingdoms.index(region)
+        del kingdoms[index], halos[index]
+    else:
         wild.remove(region)
     for part in parts(left) if gone & (gone - 1) else without(region, gone):
         if part & leaders:
             kingdoms.append(part)
+            halos.append(halo_of(part))
         else:
             wild.append(part)
     state.kingdoms = tuple(kingdoms)
+    state.halos = tuple(halos)
     state.wild = tuple(wild)
+
+
+def cuts(region: int, bit: int) -> bool:
+    """May a region fall apart without one of its squares? (False is sure: its surroundings hold together.)"""
+    return _CUTS[(region << WIDTH + 1) >> (bit.bit_length() - 1) & _RING]
 
 
 def without(region: int, bit: int) -> tuple[int, ...]:
     """The parts of a region once one of its squares is empty."""
     left = region ^ bit
-    if _CUTS[(region << WIDTH + 1) >> (bit.bit_length() - 1) & _RING]:
+    if cuts(region, bit):
         return parts(left)
     return (left,) if left else ()
 

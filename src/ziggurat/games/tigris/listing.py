@@ -2,72 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from itertools import chain
 from operator import getitem
 from typing import Final
 
 from ziggurat.games.tigris.actions import CATASTROPHE, LEADER, PASS, SWAP
-from ziggurat.games.tigris.squares import BOARD, SQUARE_OF_BIT, SQUARES
+from ziggurat.games.tigris.squares import BOARD, SQUARE_OF_BIT, SQUARES, squares_in
 from ziggurat.games.tigris.tiles import within
 
-Ids = tuple[int, ...]
-Listed = tuple[int, Sequence[Ids]]
-"""A bitboard and, for each kind of action that shares it, the ids of its squares."""
+Listed = tuple[int, list[int]]
+"""A bitboard and the ids of its squares, for each kind of action that shares it, kind after kind. States
+share these lists: one is never changed once it is here."""
 
 _BYTES: Final = (BOARD.bit_length() + 7) // 8
-_FEW: Final = 4
-"""Up to so many changed squares lists follow a change; beyond, they are made anew."""
-
-Row = tuple[int, ...]
+_TABLE: Final = [[squares_in(byte << 8 * i & BOARD) for byte in range(256)] for i in range(_BYTES)]
+"""The squares of each byte of a bitboard."""
+_FEW: Final = 6
+"""Up to so many changed squares a list follows a change; beyond, it is made anew."""
 
 
 class Group:
-    """Kinds of action that are legal on the same squares, given by the id of their first square."""
+    """Kinds of action that are legal on the same squares, given by the ids of their first squares."""
 
-    __slots__ = ("_rows", "_table", "nothing")
+    __slots__ = ("_last_to_first", "bases")
 
     def __init__(self, *bases: int) -> None:
-        self._rows: tuple[Row, ...] = tuple(tuple(base + s for base in bases) for s in range(SQUARES))
-        self._table = [[self._rows_in(byte << 8 * index) for byte in range(256)] for index in range(_BYTES)]
-        self.nothing: Listed = (0, tuple(() for _ in bases))
-
-    def _rows_in(self, mask: int) -> tuple[Row, ...]:
-        found = []
-        mask &= BOARD
-        while mask:
-            bit = mask & -mask
-            found.append(self._rows[SQUARE_OF_BIT[bit]])
-            mask ^= bit
-        return tuple(found)
+        self.bases = bases
+        self._last_to_first = tuple(reversed(tuple(enumerate(bases))))
 
     def listed(self, mask: int) -> Listed:
         """The ids of a bitboard's squares, ascending."""
-        if not mask:
-            return self.nothing
-        rows = chain.from_iterable(map(getitem, self._table, mask.to_bytes(_BYTES, "little")))
-        return mask, tuple(zip(*rows, strict=True))
+        squares = list(chain.from_iterable(map(getitem, _TABLE, mask.to_bytes(_BYTES, "little"))))
+        return mask, [base + square for base in self.bases for square in squares]
 
     def follow(self, last: Listed, mask: int) -> Listed:
-        """The same, starting from lists of nearly the same squares."""
-        old, lists = last
+        """The same, starting from the list of nearly the same squares."""
+        old, ids = last
         change = old ^ mask
         if not change:
             return last
         if change.bit_count() > _FEW:
             return self.listed(mask)
+        ids = ids[:]
+        count = old.bit_count()
         while change:
             bit = change & -change
             change ^= bit
             index = (old & (bit - 1)).bit_count()
-            if old & bit:
-                lists = [ids[:index] + ids[index + 1 :] for ids in lists]
-            else:
-                row = self._rows[SQUARE_OF_BIT[bit]]
-                lists = [(*ids[:index], new, *ids[index:]) for ids, new in zip(lists, row, strict=True)]
             old ^= bit
-        return mask, lists
+            if old & bit:
+                square = SQUARE_OF_BIT[bit]
+                for kind, base in self._last_to_first:
+                    ids.insert(kind * count + index, base + square)
+                count += 1
+            else:
+                for kind, _ in self._last_to_first:
+                    del ids[kind * count + index]
+                count -= 1
+        return mask, ids
+
+
+def amend(ids: list[int], start: int, base: int, old: int, change: int) -> None:
+    """Add and drop squares of one kind's list, which begins at `start`."""
+    while change:
+        bit = change & -change
+        change ^= bit
+        index = start + (old & (bit - 1)).bit_count()
+        old ^= bit
+        if old & bit:
+            ids.insert(index, base + SQUARE_OF_BIT[bit])
+        else:
+            del ids[index]
 
 
 LAND: Final = Group(0, SQUARES, 3 * SQUARES)
@@ -77,15 +83,13 @@ RIVER: Final = Group(2 * SQUARES)
 HITS: Final = Group(CATASTROPHE)
 SPOTS: Final = Group(*(LEADER + colour * SQUARES for colour in range(4)))
 """The four leaders, where they may go from the supply."""
-MOVES: Final = tuple(Group(LEADER + colour * SQUARES) for colour in range(4))
-"""Each leader alone: one that moves has squares of his own."""
 
 Menu = tuple[Listed, Listed, Listed, Listed]
 """The lists made last: tiles on land, tiles on rivers, catastrophes, leaders."""
-NO_MENU: Final[Menu] = (LAND.nothing, RIVER.nothing, HITS.nothing, SPOTS.nothing)
+NO_MENU: Final[Menu] = ((0, []), (0, []), (0, []), (0, []))
 
 
 @cache
-def swaps_and_pass(hand: int) -> Ids:
+def swaps_and_pass(hand: int) -> tuple[int, ...]:
     """The last ids of every action's list: all swaps of a hand, and passing (210 hands)."""
     return (*(SWAP + index for index in within(hand)), PASS)

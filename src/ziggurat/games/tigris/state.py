@@ -59,6 +59,7 @@ class TigrisState(State[Action, TigrisView]):
         "empty",
         "fight",
         "gone",
+        "halos",
         "hands",
         "holds",
         "kingdoms",
@@ -115,6 +116,8 @@ class TigrisState(State[Action, TigrisView]):
     """Leaders on the board by seat."""
     leaders: int
     kingdoms: tuple[int, ...]
+    halos: tuple[int, ...]
+    """The surroundings of each kingdom."""
     wild: tuple[int, ...]
     """Regions without a leader."""
     menu: Menu
@@ -172,7 +175,7 @@ class TigrisState(State[Action, TigrisView]):
         self.cats = self.leaders = self.zig = self.placed = self.colour = self.marker = 0
         self.lead = [0, 0, 0, 0]
         self.own = [0] * seats
-        self.kingdoms = ()
+        self.kingdoms = self.halos = ()
         self.wild = parts(board.temples)
         self.menu = NO_MENU
         self.monuments = ()
@@ -204,6 +207,7 @@ class TigrisState(State[Action, TigrisView]):
         new.empty = self.empty
         new.fight = self.fight
         new.gone = self.gone
+        new.halos = self.halos
         new.hands = self.hands[:]
         new.holds = self.holds
         new.kingdoms = self.kingdoms

@@ -20,6 +20,7 @@ from ziggurat.games.tigris_cards.phases.links import war_colours
 from ziggurat.games.tigris_cards.places import LINK, PLACE_NAMES
 
 if TYPE_CHECKING:
+    from ziggurat.games.tigris_cards.meta import CardGame
     from ziggurat.games.tigris_cards.view import CardsView
 
 
@@ -62,6 +63,8 @@ class CardsState(State[Action, "CardsView"]):
         "turn",
         "wars",
     )
+
+    game: CardGame
 
     def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
         """The table of TC-027 before the starting seat is drawn and cards are dealt."""
@@ -224,6 +227,8 @@ class CardsState(State[Action, "CardsView"]):
             counts[colour] += mask.bit_count()
         if self.facedown != NOWHERE:
             counts[self.facedown] += 1
+        if self.conflict is not None and self.conflict.played > 0:
+            counts[self.conflict.cards] += self.conflict.played
         exchanged = COLUMNS - self.treasures.bit_count()
         counts[1] += exchanged
         found = dict(zip(KEYS, counts, strict=True))

@@ -31,6 +31,7 @@ def _gained(kind: str, seat: int, player: Player, what: Income, **more: int) -> 
             "priests": priests,
             "power": power,
             **more,
+            "nothing": not (any(what) or any(more.values())),
             "now": stock(player),
         },
     )

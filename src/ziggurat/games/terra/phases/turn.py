@@ -292,7 +292,14 @@ def converter(rate: str) -> Callable[[TerraState, int, int], None]:
         _move(player, goal, gained * units)
         state.log.append(
             Event(
-                "convert", {"seat": seat, "paid": paid * units, "from": source, "gained": units, "to": goal}
+                "convert",
+                {
+                    "seat": seat,
+                    "paid": paid * units,
+                    "from": f"terra.res_{source}",
+                    "gained": gained * units,
+                    "to": f"terra.res_{goal}",
+                },
             )
         )
 

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 
 from ziggurat.games.tigris.actions import CATASTROPHE, LEADER, PASS, SWAP, WITHDRAW
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import colour_at, touched, without
-from ziggurat.games.tigris.listing import HITS, LAND, MOVES, RIVER, SPOTS, swaps_and_pass
+from ziggurat.games.tigris.kingdoms import colour_at, cuts, halo_of, touched, without
+from ziggurat.games.tigris.listing import HITS, LAND, RIVER, SPOTS, Listed, amend, swaps_and_pass
 from ziggurat.games.tigris.phases import leaders, others, placing
-from ziggurat.games.tigris.squares import BIT, SQUARE_OF_BIT, SQUARES, WIDTH, nth
+from ziggurat.games.tigris.squares import BIT, NEAR_OF_BIT, SQUARE_OF_BIT, SQUARES, nth
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
 
-RED, BLUE = 1, 2
 _HAS = (0xFF, 0xFF00, 0xFF0000, 0xFF000000)
 
 
@@ -41,60 +40,97 @@ def legal(state: TigrisState) -> list[int]:
     """All actions, ascending."""
     seat = state.active
     hand = state.hands[seat]
-    board = state.table.board
-    kingdoms = state.kingdoms
-    halos = []
+    own = state.own[seat]
+    mine = []
     once = twice = thrice = 0
-    for region in kingdoms:
-        halo = region << 1 | region >> 1 | region << WIDTH | region >> WIDTH
-        halos.append(halo)
+    for region, halo in zip(state.kingdoms, state.halos, strict=True):
         thrice |= twice & halo
         twice |= once & halo
         once |= halo
+        if region & own:
+            mine.append((region, halo))
+    last = state.menu
     free = state.empty & ~thrice
-    land, river, hits, spots = state.menu
-    land = LAND.follow(land, free & board.land)
-    river = RIVER.follow(river, free & board.river)
+    land = LAND.follow(last[0], free & state.table.board.land)
+    river = RIVER.follow(last[1], free & state.table.board.river)
+    found = _tiles(hand, land, river)
     near = leaders.near_temples(state)
-    spots = SPOTS.follow(spots, near & ~twice)
-    found: list[int] = []
-    blacks, reds, greens = land[1]
-    for has, ids in zip(_HAS, (blacks, reds, river[1][0], greens), strict=True):
-        if hand & has:
-            found += ids
-    own = state.own[seat]
-    withdrawn = []
-    for colour, bits in enumerate(state.lead):
-        bit = bits & own
-        if bit:
-            closed = _closed_to(bit, state, halos, (once, twice, thrice))
-            found += MOVES[colour].follow((spots[0], spots[1][colour : colour + 1]), near & ~closed)[1][0]
-            withdrawn.append(WITHDRAW + colour)
-        else:
-            found += spots[1][colour]
-    found += withdrawn
+    spots = SPOTS.follow(last[3], near & ~twice)
+    start = len(found)
+    found += spots[1]
+    if mine:
+        _amend_moves(found, start, spots[0], state, mine, near, (once, twice, thrice))
+        found += [WITHDRAW + colour for colour in range(4) if state.lead[colour] & own]
+    hits = last[2]
     if state.cats_left >> 8 * seat & 255:
         hits = HITS.follow(hits, others.catastrophe_squares(state))
-        found += hits[1][0]
+        found += hits[1]
     found += swaps_and_pass(hand)
     state.menu = land, river, hits, spots
     return found
 
 
-def _closed_to(bit: int, state: TigrisState, halos: list[int], planes: tuple[int, int, int]) -> int:
-    """Squares next to two kingdoms, judged without the leader that moves (TE-077, TE-080..082)."""
+def _tiles(hand: int, land: Listed, river: Listed) -> list[int]:
+    """The ids of tiles that are in hand."""
+    ids = land[1]
+    third = len(ids) // 3
+    found = ids[:third] if hand & 0xFF else []
+    if hand & 0xFF00:
+        found += ids[third : 2 * third]
+    if hand & 0xFF0000:
+        found += river[1]
+    if hand & 0xFF000000:
+        found += ids[2 * third :]
+    return found
+
+
+def _amend_moves(
+    found: list[int],
+    start: int,
+    spots: int,
+    state: TigrisState,
+    mine: list[tuple[int, int]],
+    near: int,
+    planes: tuple[int, int, int],
+) -> None:
+    """Own leaders on the board move: kingdoms are judged without the one that moves (TE-080..082).
+
+    `spots` is where one from the supply may go, as listed from `start` on; `mine` are the kingdoms of own
+    leaders with their surroundings, `near` the squares next to temples.
+    """
+    _, twice, thrice = planes
+    own = state.own[state.active]
+    every = state.leaders
+    closed = near & twice
+    count = spots.bit_count()
+    for colour in (3, 2, 1, 0):
+        bit = state.lead[colour] & own
+        if not bit:
+            continue
+        for pair in mine:
+            if pair[0] & bit:
+                break
+        region, halo = pair
+        if region & every == bit:
+            moves = near & ~(thrice | twice & ~halo) if closed & halo else spots
+        elif closed & NEAR_OF_BIT[bit] or cuts(region, bit):
+            moves = near & ~_closed_without(region, bit, every, halo, planes)
+        else:
+            continue
+        if moves != spots:
+            amend(found, start + colour * count, SPOTS.bases[colour], spots, spots ^ moves)
+
+
+def _closed_without(region: int, bit: int, leaders: int, halo: int, planes: tuple[int, int, int]) -> int:
+    """Squares next to two kingdoms once a leader has left his, which may fall apart."""
     once, twice, thrice = planes
-    index = next(i for i, region in enumerate(state.kingdoms) if region & bit)
-    region, halo = state.kingdoms[index], halos[index]
     once = twice | once & ~halo
     twice = thrice | twice & ~halo
-    others = state.leaders ^ bit
-    if region & others:
-        for part in without(region, bit):
-            if part & others:
-                halo = part << 1 | part >> 1 | part << WIDTH | part >> WIDTH
-                twice |= once & halo
-                once |= halo
+    for part in without(region, bit):
+        if part & leaders:
+            halo = halo_of(part)
+            twice |= once & halo
+            once |= halo
     return twice
 
 

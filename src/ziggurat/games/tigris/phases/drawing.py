@@ -23,7 +23,6 @@ from ziggurat.games.tigris.tiles import (
     holds,
     size,
     unpack,
-    words,
 )
 
 if TYPE_CHECKING:
@@ -207,4 +206,6 @@ def why_not_outcome(state: TigrisState, action: int) -> Reason | None:
     count = drawn_count(state)
     if size(some) != count:
         return Reason("te_draw_count", "TE-008" if state.why == "deal" else "TE-170", {"n": count})
-    return None if holds(state.bag, some) else Reason("te_draw_not_in_bag", "TE-003", {"tiles": words(some)})
+    if holds(state.bag, some):
+        return None
+    return Reason("te_draw_not_in_bag", "TE-003", {"tiles": events.terms(some)})

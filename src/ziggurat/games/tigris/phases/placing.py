@@ -8,7 +8,7 @@ from ziggurat.core.protocol import Reason
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.components import BONUS
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import owner_at, touched
+from ziggurat.games.tigris.kingdoms import join_tile, owner_at, touched
 from ziggurat.games.tigris.phases.buildings import offer as offer_building
 from ziggurat.games.tigris.phases.conflicts import forget, next_war, pending
 from ziggurat.games.tigris.phases.turn import award
@@ -36,27 +36,14 @@ def place(state: TigrisState, action: int, log: Log) -> None:
     state.empty ^= bit
     near = NEAR[square]
     log.append((events.tile_placed, seat, colour, square))
-    merged = bit
-    kingdoms = [region for region in state.kingdoms if region & near]
-    for region in kingdoms:
-        merged |= region
-    wild = [region for region in state.wild if not region & near]
-    if len(wild) < len(state.wild):
-        for region in state.wild:
-            if region & near:
-                merged |= region
-    if kingdoms:
-        state.kingdoms = (*[region for region in state.kingdoms if not region & near], merged)
-    else:
-        wild.append(merged)
-    state.wild = tuple(wild)
-    if len(kingdoms) == 2:
+    count, merged = join_tile(state, bit, near)
+    if count == 2:
         state.marker = bit
         log.append((events.united, seat, square, len(pending(state))))
         log.append((events.no_points, seat, square, "union"))
         next_war(state, log)
         return
-    if kingdoms:
+    if count:
         _score(state, colour, square, merged, log)
     else:
         log.append((events.no_points, seat, square, "outside"))

@@ -132,14 +132,19 @@ def apply_war(state: CardsState, action: int, log: Log) -> str:
 
 
 def _open_war(state: CardsState, colour: int, log: Log) -> str:
-    """The active seat attacks, else the one met first clockwise from it (TC-081)."""
+    conflict = war_over(state, colour)
+    state.wars &= ~(1 << colour)
+    return open_conflict(state, conflict, log)
+
+
+def war_over(state: CardsState, colour: int) -> Conflict:
+    """A pending war: the active seat attacks, else the one met first clockwise from it (TC-081)."""
     left, right = sides(state, state.placed - LINK)
     first, second = leader_in(state, colour, *left), leader_in(state, colour, *right)
     attack, defence = support(state, colour, left), support(state, colour, right)
     if (first - state.active) % state.seats > (second - state.active) % state.seats:
         first, second, attack, defence = second, first, defence, attack
-    state.wars &= ~(1 << colour)
-    return open_conflict(state, Conflict("war", colour, first, second, attack, defence, -1), log)
+    return Conflict("war", colour, first, second, attack, defence, -1)
 
 
 def support(state: CardsState, colour: int, side: tuple[int, int]) -> int:

@@ -1,4 +1,4 @@
-"""The frame of a game: start, the choice of an action, ship income, refill, end (TC-028..037, TC-110..142)."""
+"""The frame of a game: start, choice of an action, ship income, refill, end (TC-028..037, TC-110..144)."""
 
 from __future__ import annotations
 
