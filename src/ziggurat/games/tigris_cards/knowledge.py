@@ -100,8 +100,8 @@ def _links(state: CardsState, down: int | None, seat: Seat | None) -> tuple[int 
     return tuple(found)
 
 
-def determinize(state: CardsState, view: CardsView, rng: Random) -> CardsState:
-    """Fill a new state with a truth that the view allows: unseen cards go where they may be, at random."""
+def public(state: CardsState, view: CardsView) -> CardsState:
+    """Fill a new state with what the view tells; hidden hands stay empty, only their sizes are known."""
     _fill_table(state, view)
     _fill_turn(state, view)
     state.discards, state.removed = pack(view.discards), pack(view.removed)
@@ -112,27 +112,35 @@ def determinize(state: CardsState, view: CardsView, rng: Random) -> CardsState:
     state.tops = [NOWHERE if pile.top is None else pile.top for pile in view.piles]
     state.sizes = list(view.hand_sizes)
     state.deck = view.deck
-    pool = pack(CARD_COUNTS) - _seen(state)
     if view.hand is not None and view.seat is not None:
         state.hands[view.seat] = pack(view.hand)
-        pool -= state.hands[view.seat]
+    state.pool = pack(CARD_COUNTS) - _seen(state)
+    return state
+
+
+def determinize(state: CardsState, view: CardsView, rng: Random) -> CardsState:
+    """Fill a new state with a truth that the view allows: unseen cards go where they may be, at random."""
+    public(state, view)
     for other in range(view.seats):
         if other != view.seat:
-            state.hands[other] = draw(pool, state.sizes[other], rng)
-            pool -= state.hands[other]
+            state.hands[other] = draw(state.pool, state.sizes[other], rng)
+            state.pool -= state.hands[other]
     if view.down is not None and view.links[view.down] == FACE_DOWN:
-        card = draw(pool, 1, rng)
+        card = draw(state.pool, 1, rng)
         state.facedown = UNIT.index(card)
-        pool -= card
-    state.pool = pool
+        state.pool -= card
     return state
 
 
 def _seen(state: CardsState) -> int:
-    """Cards that lie open or are remembered, with a face-down link that is known."""
-    cards = state.discards + state.removed + sum(pile & TREASURE - 1 for pile in state.piles)
+    """Cards whose place is known: open, remembered, in the own hand, played in a conflict, laid face down."""
+    cards = (
+        state.discards + state.removed + sum(state.hands) + sum(pile & TREASURE - 1 for pile in state.piles)
+    )
     cards += sum(mask.bit_count() * UNIT[colour] for colour, mask in enumerate(state.colours))
     cards += (COLUMNS - state.treasures.bit_count()) * UNIT[1]
+    if state.conflict is not None and state.conflict.played > 0:
+        cards += state.conflict.played * UNIT[state.conflict.cards]
     return cards if state.facedown == NOWHERE else cards + UNIT[state.facedown]
 
 

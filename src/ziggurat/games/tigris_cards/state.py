@@ -20,6 +20,7 @@ from ziggurat.games.tigris_cards.phases.links import war_colours
 from ziggurat.games.tigris_cards.places import LINK, PLACE_NAMES
 
 if TYPE_CHECKING:
+    from ziggurat.games.tigris_cards.meta import CardGame
     from ziggurat.games.tigris_cards.view import CardsView
 
 
@@ -63,12 +64,14 @@ class CardsState(State[Action, "CardsView"]):
         "wars",
     )
 
+    game: CardGame
+
     def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
         """The table of TC-027 before the starting seat is drawn and cards are dealt."""
         self.seats = seats
         self.options = options
         self.step = 0
-        self.phase = "setup.start"
+        self.phase = "chance.start"
         self.actor_seat: Seat = CHANCE
         self.active: Seat = NOWHERE
         self.start_seat: Seat = NOWHERE
@@ -196,7 +199,7 @@ class CardsState(State[Action, "CardsView"]):
 
     def redact(self, seat: Seat, action: Action, viewer: Seat | None) -> str | None:
         """Others do not see the cards a seat draws, nor a link's colour while it lies face down."""
-        if self.phase in ("setup.deal", "turn.refill"):
+        if self.phase in ("chance.deal", "chance.refill"):
             drawer = dealing.drawer(self)
             return None if viewer == drawer else "draw" + " ?" * dealing.need(self, drawer)
         if type(action) is Link and viewer != seat and war_colours(self, action.slot):
@@ -224,6 +227,8 @@ class CardsState(State[Action, "CardsView"]):
             counts[colour] += mask.bit_count()
         if self.facedown != NOWHERE:
             counts[self.facedown] += 1
+        if self.conflict is not None and self.conflict.played > 0:
+            counts[self.conflict.cards] += self.conflict.played
         exchanged = COLUMNS - self.treasures.bit_count()
         counts[1] += exchanged
         found = dict(zip(KEYS, counts, strict=True))

@@ -102,7 +102,7 @@ def next_war(state: CardsState, log: Log) -> str:
             log.append(partial(events.war_off, colour))
     state.wars = left
     if not pending:
-        state.phase = "link.turn"
+        state.phase = "chance.turn"
         state.actor_seat = CHANCE
         return ""
     if len(pending) == 1:
@@ -123,8 +123,8 @@ def why_war(state: CardsState, seat: int, action: War) -> Reason | None:  # noqa
 
 
 def war_facts(state: CardsState) -> Mapping[str, Any]:
-    colours = [KEYS[colour] for colour in range(4) if state.wars >> colour & 1]
-    return {"at": PLACE_NAMES[state.placed], "colours": colours}
+    leaders = [f"tigris_cards.leader_{KEYS[colour]}" for colour in range(4) if state.wars >> colour & 1]
+    return {"at": PLACE_NAMES[state.placed], "leaders": leaders}
 
 
 def apply_war(state: CardsState, action: int, log: Log) -> str:
@@ -132,14 +132,19 @@ def apply_war(state: CardsState, action: int, log: Log) -> str:
 
 
 def _open_war(state: CardsState, colour: int, log: Log) -> str:
-    """The active seat attacks, else the one met first clockwise from it (TC-081)."""
+    conflict = war_over(state, colour)
+    state.wars &= ~(1 << colour)
+    return open_conflict(state, conflict, log)
+
+
+def war_over(state: CardsState, colour: int) -> Conflict:
+    """A pending war: the active seat attacks, else the one met first clockwise from it (TC-081)."""
     left, right = sides(state, state.placed - LINK)
     first, second = leader_in(state, colour, *left), leader_in(state, colour, *right)
     attack, defence = support(state, colour, left), support(state, colour, right)
     if (first - state.active) % state.seats > (second - state.active) % state.seats:
         first, second, attack, defence = second, first, defence, attack
-    state.wars &= ~(1 << colour)
-    return open_conflict(state, Conflict("war", colour, first, second, attack, defence, -1), log)
+    return Conflict("war", colour, first, second, attack, defence, -1)
 
 
 def support(state: CardsState, colour: int, side: tuple[int, int]) -> int:
@@ -168,7 +173,7 @@ def ask_swap(state: CardsState, log: Log) -> str:  # noqa: ARG001
     owner, treasures = _swap_right(state)
     if owner == NOWHERE or len(treasures) < SWAP_TREASURES or not state.sizes[owner]:
         return "action"
-    state.phase = "link.swap"
+    state.phase = "treasure.swap"
     state.actor_seat = owner
     return ""
 
