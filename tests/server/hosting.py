@@ -8,13 +8,13 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from functools import wraps
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
 from typing import Any, ParamSpec
 
 import uvicorn
 
+from tests.server.register import install_duel
 from ziggurat.core import registry
 from ziggurat.server.app import make_app, make_services
 from ziggurat.server.bots.levels import bots_of
@@ -27,11 +27,6 @@ from ziggurat.server.settings import Settings
 ROOT = Path(__file__).parents[2]
 P = ParamSpec("P")
 WORKER = (sys.executable, "-m", "tests.server.worker")
-
-
-def install_duel() -> None:
-    """Make the test game known, as another package would."""
-    registry._entries()["duel"] = EntryPoint("duel", "tests.server.duel:GAME", "ziggurat.games")
 
 
 @contextmanager
@@ -62,9 +57,15 @@ class Hosted:
         self.url = url
         self.services = services
         self.app = app
+        self.clients: list[Client] = []
+
+    def client(self, token: str | None = None) -> Client:
+        """A client that is closed with the server."""
+        self.clients.append(Client(self.url, token))
+        return self.clients[-1]
 
     async def guest(self, name: str) -> Client:
-        client = Client(self.url)
+        client = self.client()
         await client.guest(name)
         return client
 
@@ -100,9 +101,12 @@ async def hosted(
         await asyncio.sleep(0.005)
         if task.done():
             task.result()
+    running = Hosted(f"http://127.0.0.1:{found.getsockname()[1]}", services, app)
     try:
-        yield Hosted(f"http://127.0.0.1:{found.getsockname()[1]}", services, app)
+        yield running
     finally:
+        for client in running.clients:
+            await client.close()
         server.should_exit = True
         await task
         found.close()

@@ -6,7 +6,7 @@ import sys
 import time
 from random import Random
 
-from tests.server.hosting import install_duel
+from tests.server.register import install_duel
 from ziggurat.bots import Bot, Budget
 from ziggurat.core.protocol import View
 from ziggurat.server.bots import worker

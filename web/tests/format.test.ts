@@ -51,6 +51,13 @@ describe("what the samples leave open", () => {
     ]);
   });
 
+  it("counts a list or a table of terms, and takes a list's length as its number", () => {
+    expect(format.text("{x, count}", { x: ["tigris.tile_red", "tigris.tile_blue", "tigris.tile_red"] })).toBe("2 templi e 1 fattoria");
+    expect(format.text("{x, count}", { x: { "tigris.tile_black": 3 } })).toBe("3 insediamenti");
+    expect(format.text("{x, plural, one {# casella} other {# caselle}}", { x: ["A1", "B2"] })).toBe("2 caselle");
+    expect(format.text("{x, term, def_pl}", { x: ["tigris.leader_black", "tigris.leader_green"] })).toBe("i re e i mercanti");
+  });
+
   it("reads quoted braces and doubled apostrophes", () => {
     expect(format.text("l''anno '{x}' {y}", { y: 1 })).toBe("l'anno {x} 1");
   });

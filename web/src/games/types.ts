@@ -27,8 +27,10 @@ export interface GameUi {
   people: (model: TableModel, seat: number) => string | null;
   /** The preview as a question, with what it brings; null: the shell writes it from the notation. */
   asks?: (model: TableModel, text: string) => string | null;
-  /** How many of how many actions are used, for the pips. */
-  pips?: (model: TableModel) => { used: number; of: number } | null;
+  /** How many of how many actions are left, for the pips. */
+  pips?: (model: TableModel) => { left: number; of: number } | null;
+  /** Kinds of effect that the board shows anyway, so the confirm bar does not. */
+  quiet?: readonly string[];
   /** Where the turn stands, for the top bar. */
   turn?: (model: TableModel) => string | null;
   /** The button that sends the preview. */

@@ -21,7 +21,7 @@ export interface Term {
   help_it?: string;
 }
 
-export type Value = string | number | boolean | null | undefined | readonly Value[];
+export type Value = string | number | boolean | null | undefined | readonly Value[] | { readonly [key: string]: Value };
 export type Args = Readonly<Record<string, Value>>;
 export type Terms = Readonly<Record<string, Term>>;
 
@@ -245,10 +245,14 @@ export class MessageFormat {
 
   private plain(value: Value): string {
     if (value === null || value === undefined) return "";
-    if (typeof value === "object") return this.list.format(value.map((item) => this.plain(item)));
+    if (Array.isArray(value)) return this.listed(value.map((item: Value) => this.plain(item)));
     const text = String(value);
     const term = this.terms[text];
     return term ? inflect(term, "", this.lang) : text;
+  }
+
+  private listed(items: string[]): string {
+    return this.list.format(items);
   }
 
   private value(name: string, args: Args): Value {
@@ -278,26 +282,41 @@ export class MessageFormat {
   }
 
   private formatted(node: Formatter, args: Args): Part {
-    const key = String(this.value(node.name, args));
-    const term = this.terms[key];
-    if (!term) return { text: node.type === "count" ? `${this.number(node.style, args)} ${key}` : key, arg: node.name };
-    if (node.type === "term") return { text: inflect(term, node.style, this.lang), arg: node.name, term: key };
-    if (node.type === "count") {
-      const count = this.number(node.style, args);
-      const noun = inflect(term, this.cardinal.select(count) === "one" ? "" : "pl", this.lang);
-      return { text: `${count} ${noun}`, arg: node.name, term: key };
-    }
-    const [target = "", number = ""] = node.style.split(/\s+/);
-    if (/^[mf][sp]$/.test(target)) {
-      return { text: agreeing(term, target[0]!, target[1] === "p", this.lang), arg: node.name, term: key };
-    }
-    const noun = this.terms[String(this.value(target, args))];
-    const text = agreeing(term, noun?.gender ?? "m", number === "pl", this.lang);
-    return { text, arg: node.name, term: key };
+    const value = this.value(node.name, args);
+    if (node.type === "count" && !node.style) return { text: this.multiset(value), arg: node.name };
+    const keys = Array.isArray(value) ? value.map(String) : [String(value)];
+    const text = this.listed(keys.map((key) => this.worded(node, key, args)));
+    return keys.length === 1 && this.terms[keys[0]!] ? { text, arg: node.name, term: keys[0]! } : { text, arg: node.name };
   }
 
+  private worded(node: Formatter, key: string, args: Args): string {
+    const term = this.terms[key];
+    if (node.type === "count") return this.counted(key, this.number(node.style, args));
+    if (!term) return key;
+    if (node.type === "term") return inflect(term, node.style, this.lang);
+    const [target = "", number = ""] = node.style.split(/\s+/);
+    if (target === "" || /^[mf][sp]$/.test(target)) return agreeing(term, target[0] ?? "m", target[1] === "p", this.lang);
+    const noun = this.terms[String(this.value(target, args))];
+    return agreeing(term, noun?.gender ?? "m", number === "pl" || noun?.number === "plural", this.lang);
+  }
+
+  /** Terms with their numbers: of a list each as often as it stands there, of a table as it says. */
+  private multiset(value: Value): string {
+    const amounts = new Map<string, number>();
+    if (Array.isArray(value)) for (const key of value) amounts.set(String(key), (amounts.get(String(key)) ?? 0) + 1);
+    else if (value && typeof value === "object") for (const [key, count] of Object.entries(value)) amounts.set(key, Number(count));
+    return this.listed([...amounts].map(([key, count]) => this.counted(key, count)));
+  }
+
+  private counted(key: string, count: number): string {
+    const term = this.terms[key];
+    return `${count} ${term ? inflect(term, count === 1 ? "" : "pl", this.lang) : key}`;
+  }
+
+  /** A numeric argument; of a list, its length. */
   private number(name: string, args: Args): number {
-    return Number(this.value(name, args) ?? 0);
+    const value = this.value(name, args);
+    return Array.isArray(value) ? value.length : Number(value ?? 0);
   }
 
   private branch(node: Branches, args: Args, pound: number | null, out: Part[]): void {
@@ -307,7 +326,7 @@ export class MessageFormat {
       this.walk(chosen, args, pound, out);
       return;
     }
-    const count = Number(value ?? 0);
+    const count = this.number(node.name, args);
     const rules = node.type === "plural" ? this.cardinal : this.ordinal;
     const chosen = node.cases.get(`=${count}`) ?? node.cases.get(rules.select(count)) ?? node.cases.get("other") ?? [];
     this.walk(chosen, args, count, out);

@@ -1,4 +1,5 @@
 // Everything a table page knows: what the server said, and what the person is about to do.
+import { t } from "../i18n/words.svelte";
 import { api, ApiError } from "../net/api";
 import { RequestError, TableSocket } from "../net/socket.svelte";
 import type {
@@ -18,6 +19,13 @@ import type {
   ViewOut,
   WhyOut,
 } from "../net/wire";
+
+/** A bot's level in words. */
+export function botName(bot: string): string {
+  const key = `level.${bot}`;
+  const name = t(key);
+  return name === key ? bot : name;
+}
 
 export interface Decision {
   seat: number;
@@ -93,8 +101,14 @@ export class TableModel {
 
   // What is true now -------------------------------------------------------------------------------------
 
+  /** How the seats are called; bots that bear the same name are numbered. */
   get names(): string[] {
-    return this.info?.seats.map((seat) => seat.name) ?? [];
+    const seats = this.info?.seats ?? [];
+    const plain = seats.map((seat) => (seat.kind === "bot" && seat.name === seat.bot ? botName(seat.bot) : seat.name));
+    return plain.map((name, index) => {
+      if (plain.filter((other) => other === name).length === 1) return name;
+      return `${name} ${plain.slice(0, index + 1).filter((other) => other === name).length}`;
+    });
   }
 
   /** The view on the screen: the present, or the past somebody looks at. */
@@ -121,7 +135,7 @@ export class TableModel {
   }
 
   get over(): boolean {
-    return this.info?.status === "finished" || Boolean(this.view?.outcome);
+    return Boolean(this.view?.outcome);
   }
 
   get canAct(): boolean {

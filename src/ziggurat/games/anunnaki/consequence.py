@@ -13,7 +13,8 @@ from ziggurat.games.anunnaki.state import AnunnakiState
 from ziggurat.games.anunnaki.view import AnunnakiView, determinize
 
 _KINDS: Final = {
-    "gained": "gain", "paid": "cost", "lost": "loss", "advanced": "advance", "token": "token", "moved": "move",
+    "gained": "gain", "paid": "cost", "lost": "loss", "advanced": "advance", "token": "token",
+    "moved": "move",
     "teleported": "move", "carried": "move", "deployed": "deploy", "redeployed": "move", "built": "build",
     "developed": "develop", "pact_taken": "pact", "pact_completed": "completed", "exhausted": "exhausted",
     "summoned": "summon", "end_triggered": "end", "cube": "cube", "battle_over": "result",

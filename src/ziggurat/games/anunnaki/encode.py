@@ -27,6 +27,7 @@ from ziggurat.games.anunnaki.names import (
     WEAPONS,
 )  # fmt: skip
 from ziggurat.games.anunnaki.phases import HANDLERS
+from ziggurat.games.anunnaki.position import FACE_DOWN
 from ziggurat.games.anunnaki.view import AnunnakiView
 
 SEATS: Final = 4
@@ -125,7 +126,7 @@ def _table(to: _Writer, table: Mapping[str, Any]) -> None:
     for name, token in table["culture"].items():
         start = SPOTS.index(name) * 2
         to.put("culture", start, 1.0)
-        to.put("culture", start + 1, 0.0 if token == "down" else token / CULTURE_KINDS)
+        to.put("culture", start + 1, 0.0 if token == FACE_DOWN else token / CULTURE_KINDS)
     for name, types in table["exhaustion"].items():
         to.put("exhaustion", TERRITORY[name], len(types) / 3)
 
@@ -151,7 +152,8 @@ def _player(to: _Writer, seat: int, player: Mapping[str, Any]) -> None:
     to.put("tokens", seat * 2 + 1, float(player["tokens"]["major"]))
     to.hot("pawn", seat * len(TILES), TILES, player["pawn"])
     lists: tuple[tuple[str, tuple[Any, ...], list[Any]], ...] = (
-        ("cubes", EDGES, player["cubes"]), ("improved", TILES, player["improved"]), ("gods", GODS, player["gods"]),
+        ("cubes", EDGES, player["cubes"]), ("improved", TILES, player["improved"]), ("gods", GODS,
+        player["gods"]),
         ("pacts_open", PACTS, player["pacts"]["open"]), ("artifacts", ARTIFACTS, player["artifacts"]),
     )  # fmt: skip
     for field, names, chosen in lists:

@@ -1,4 +1,4 @@
-"""Gaining and paying: resources, Mana, points, steps, and rewards that ask for a choice. AN-004..009, AN-014."""
+"""Gaining and paying: resources, Mana, points, steps, rewards that ask a question. AN-004..009, AN-014."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def advance_dominion(g: AnunnakiState, s: int, n: int) -> None:
 
 
 def trigger_end(g: AnunnakiState, s: int, cause: int) -> None:
-    """The game goes on until all have had the same number of turns; Atlantis is closed. AN-077, AN-222..224."""
+    """All get the same number of turns; Atlantis is closed from now on. AN-077, AN-222..224."""
     if not g.end:
         g.end = cause
         g.adjacent = g.tables.map.adjacent_at_end
@@ -114,7 +114,7 @@ def pay_fixed(g: AnunnakiState, s: int, cost: Cost) -> None:
 
 
 def pay(g: AnunnakiState, s: int, cost: Cost) -> None:
-    """Pay the fixed part and ask, before anything that lies on the stack, for the types of the rest. AN-005."""
+    """Pay the fixed part and ask, before anything else, for the types of the rest. AN-005."""
     pay_fixed(g, s, cost)
     if cost.any:
         g.stack.append([PAY, s, cost.any])
@@ -127,7 +127,7 @@ def pay_mana(g: AnunnakiState, s: int, n: int) -> None:
 
 
 def grant(g: AnunnakiState, s: int, gains: Gains, times: int = 1) -> None:
-    """Give an effect's gains: what needs no choice at once, the rest in the order its owner likes. AN-014."""
+    """Give an effect's gains: at once, or in the order its owner likes. AN-014."""
     order_matters = _track_may_stop(g, s, gains, times)
     waiting: list[int] = []
     for kind, amount in gains:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from ziggurat.core.errors import OptionError
 from ziggurat.core.protocol import Consequence, Game, Option
-from ziggurat.games.anunnaki import consequence, encode, svg, text
+from ziggurat.games.anunnaki import consequence, encode, scenario, svg, text
 from ziggurat.games.anunnaki.actions import NOTATION, SPACE, Action
 from ziggurat.games.anunnaki.names import HOUSES
 from ziggurat.games.anunnaki.overrides import check_data, tables_for
@@ -69,6 +69,9 @@ class Anunnaki(Game[Action, AnunnakiView, AnunnakiState]):
     def text(self, view: AnunnakiView, colour: bool = False) -> str:
         return text.write(view, colour)
 
+    def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
+        return scenario.check(data)
+
 
 def _check_houses(value: Any) -> str:
     """`random`, `chosen` (in reverse turn order), or a different House for each seat. AN-001, AN-019."""
@@ -84,4 +87,4 @@ def _check_houses(value: Any) -> str:
 
 
 GAME = Anunnaki()
-AnunnakiState.game = GAME
+AnunnakiState.game = GAME  # type: ignore[misc]

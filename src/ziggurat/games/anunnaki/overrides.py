@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from copy import deepcopy
 from functools import lru_cache
 from typing import Any
@@ -11,13 +11,13 @@ from typing import Any
 from ziggurat.core.errors import OptionError
 from ziggurat.games.anunnaki import mods
 from ziggurat.games.anunnaki.effects import finals, instants
-from ziggurat.games.anunnaki.names import BASE, HOUSES, PLANETS, TERRITORIES
-from ziggurat.games.anunnaki.schema import ENTRIES, NOTES, SIDES, TABLES
+from ziggurat.games.anunnaki.names import BASE, HOUSES, RESOURCES
+from ziggurat.games.anunnaki.schema import ENTRIES, NOTES, SIDES, TABLES, whole
 from ziggurat.games.anunnaki.tables import STANDARD, Tables
 
 LARGEST = 200_000
 """Most characters an override may have, written as JSON."""
-_POWERS = {
+_POWERS: dict[str, Collection[str]] = {
     "instant": instants.INSTANT_POWERS,
     "permanent": mods.PERMANENT_POWERS,
     "final": finals.FINAL_POWERS,
@@ -143,8 +143,12 @@ def _check_whole(raw: Mapping[str, Any]) -> None:
             f"{place}.power",
             f"be a power of type {god['type']}: {', '.join(_POWERS[god['type']])}",
         )
-        missing = [p for p in _PARAMS.get(god["power"], ()) if not isinstance(god["params"].get(p), int)]
-        _demand(not missing, f"{place}.params", f"have whole numbers for {', '.join(missing)}")
+        number = whole(1, 50)
+        missing = [p for p in _PARAMS.get(god["power"], ()) if number(god["params"].get(p))]
+        _demand(not missing, f"{place}.params", f"have {', '.join(missing)} as {number(None)}")
+        if god["power"] == "vp_per_territory_type":
+            kinds = ", ".join(RESOURCES)
+            _demand(god["params"].get("type") in RESOURCES, f"{place}.params.type", f"be one of {kinds}")
     total = sum(token["count"] for token in raw["culture_token"])
     _demand(total == 20, "culture_token.count", f"add up to 20 tokens, not {total}")
     start = raw["constants"]
@@ -240,7 +244,6 @@ def _check_map(raw: Mapping[str, Any]) -> None:
     for house in HOUSES:
         starts = [r for r in raw["territory"] if r["planet"] == house and r.get("start_follower")]
         _demand(len(starts) == 1, f"territory.{house}.*.start_follower", "be true for exactly one territory")
-    assert len(PLANETS) == 6 and len(TERRITORIES) == len(at)
 
 
 def _touch(a: tuple[int, int], b: tuple[int, int]) -> bool:

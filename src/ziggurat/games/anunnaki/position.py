@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from ziggurat.games.anunnaki.state import AnunnakiState
 
 Json = dict[str, Any]
+FACE_DOWN = "down"
+"""A Culture token nobody has seen."""
 CAUSES = (None, "last_cube", "track", "limit")
 
 

@@ -29,7 +29,7 @@ from ziggurat.games.anunnaki.names import (
     bits,
 )  # fmt: skip
 from ziggurat.games.anunnaki.phases.setup import assign_house
-from ziggurat.games.anunnaki.position import CAUSES
+from ziggurat.games.anunnaki.position import CAUSES, FACE_DOWN
 from ziggurat.games.anunnaki.state import AnunnakiState
 from ziggurat.games.anunnaki.tables import Tables
 
@@ -113,7 +113,7 @@ def _read_world(g: AnunnakiState, data: Json) -> None:
         put_civilization(g, TERRITORY[name], tile["id"], tile["atlantean"])
     g.tiles_left = sum(1 << number - 1 for number in data["civilizations_left"])
     for name, token in data["culture"].items():
-        g.culture[SPOTS.index(name)] = 1 if token == "down" else token + 1
+        g.culture[SPOTS.index(name)] = 1 if token == FACE_DOWN else token + 1
     g.bag = list(data["culture_left"])
     g.culture_gone, g.tiles_gone = data["gone"]["culture"], data["gone"]["civilizations"]
     for name, types in data["exhaustion"].items():

@@ -94,7 +94,8 @@ _NOTES: Final[dict[str, Check]] = {
 Fields = Mapping[str, Check]
 _CONSTANTS: Final[dict[str, Check]] = {
     "start_mana": SMALL, "start_resource_each": SMALL, "start_followers_capital": whole(0, 12),
-    "start_followers_altar": whole(0, 12), "followers_per_house": whole(1, 40), "settlements_per_house": whole(1, 5),
+    "start_followers_altar": whole(0, 12), "followers_per_house": whole(1, 40),
+    "settlements_per_house": whole(1, 5),
     "start_settlements_capital": whole(1, 1), "summoning_cubes": whole(1, 15), "resource_cap": whole(1, 19),
     "pact_display": whole(1, 12), "engine_round_cap": whole(1, 1000),
 }  # fmt: skip
@@ -118,19 +119,22 @@ TABLES: Final[dict[str, tuple[str, Fields]]] = {
     "star_edge": ("id", {"mana": whole(0, 9), "ends": listed(one_of(*NODES), 2, 2)}),
     "star_area": ("id", {"edges": listed(one_of(*EDGES), 1, 15), "god": one_of("minor", "major")}),
     "mana_action": ("key", {"mana": SMALL, "cost": COST, "effect": anything}),
-    "develop": ("", {"red_extra_cost": amounts(*RESOURCES), "tech_steps_blue": SMALL, "tech_steps_red": SMALL}),
+    "develop": ("", {"red_extra_cost": amounts(*RESOURCES), "tech_steps_blue": SMALL,
+    "tech_steps_red": SMALL}),
     "settlement_income": ("uncovered_after", {"reward": amounts("follower", "vp")}),
     "development_track": (
         "key",
         {
-            "last": whole(1, 40), "multiplier": listed(whole(1, 5), 2, 41), "first_vp": SMALL, "second_vp": SMALL,
+            "last": whole(1, 40), "multiplier": listed(whole(1, 5), 2, 41), "first_vp": SMALL,
+            "second_vp": SMALL,
             "end_trigger_at": whole(1, 40),
         },
     ),
     "dominion_track": (
         "",
         {
-            "last": whole(1, 40), "vp": listed(whole(-50, 50), 2, 41), "bonus_2vp_at": listed(whole(1, 40), 0, 20),
+            "last": whole(1, 40), "vp": listed(whole(-50, 50), 2, 41), "bonus_2vp_at": listed(whole(1,
+            40), 0, 20),
             "bonus_vp": SMALL, "lightning_passed_at": whole(0, 40),
         },
     ),
@@ -138,7 +142,8 @@ TABLES: Final[dict[str, tuple[str, Fields]]] = {
     "final_scoring": (
         "",
         {
-            "first_vp": SMALL, "second_vp": SMALL, "tie_first_pool": whole(0, 40), "tie_second_pool": whole(0, 40),
+            "first_vp": SMALL, "second_vp": SMALL, "tie_first_pool": whole(0, 40),
+            "tie_second_pool": whole(0, 40),
             "leftover_per_vp": whole(1, 100), "leftover_counts_mana": flag,
         },
     ),
@@ -185,7 +190,8 @@ TABLES: Final[dict[str, tuple[str, Fields]]] = {
         },
     ),
     "artifact": ("key", {"effect": anything}),
-    "pact": ("id", {"cost": COST, "mid": REWARD, "vp": whole(0, 50), "commerce": SMALL, "house": one_of(*HOUSES)}),
+    "pact": ("id", {"cost": COST, "mid": REWARD, "vp": whole(0, 50), "commerce": SMALL,
+    "house": one_of(*HOUSES)}),
 }  # fmt: skip
 """Table -> (the field that names an entry, empty for a single table; the fields that may be overridden)."""
 

@@ -32,12 +32,14 @@ class AnunnakiState(State[Action, "AnunnakiView"]):
     __slots__ = (
         "active", "adjacent", "afterworld", "area", "artifact_deck", "artifact_seen", "artifact_spent",
         "artifacts", "atlanteans", "bag", "battle", "calm", "capital", "cards", "civilization", "civilized",
-        "closed", "cubes", "culture", "culture_gone", "defeated", "destinies", "display", "dominion", "dominion_tokens",
+        "closed", "cubes", "culture", "culture_gone", "defeated", "destinies", "display", "dominion",
+        "dominion_tokens",
         "done", "drawn", "end", "events", "exhaustion", "first", "followers", "god_at", "gods_entered",
         "halted", "hand", "house", "ids", "improved", "in_play", "last_battle", "layout", "majors", "mana",
         "minors", "mods", "node", "objectives", "options", "pacts", "pandora", "pawn", "phase", "possible",
         "presence", "reserve", "resources", "returned", "round", "score", "seats", "settled", "settlements",
-        "stack", "stack_pacts", "star_tokens", "step", "store", "tables", "tiles_gone", "tiles_left", "touched", "tracks",
+        "stack", "stack_pacts", "star_tokens", "step", "store", "tables", "tiles_gone", "tiles_left",
+        "touched", "tracks",
         "units", "used", "vp",
     )  # fmt: skip
 
@@ -157,7 +159,8 @@ class AnunnakiState(State[Action, "AnunnakiView"]):
         return ids[int(rng.random() * len(ids))]
 
     def apply_id(self, seat: Seat, action: int) -> Sequence[Event]:
-        self.events = events = []
+        events: list[Event] = []
+        self.events = events
         frame = self.stack[-1]
         if frame[0] == CARDS:
             phases.commit_card(self, seat, action)
@@ -253,7 +256,8 @@ class AnunnakiState(State[Action, "AnunnakiView"]):
 
 _SHARED = (
     "active", "adjacent", "afterworld", "artifact_deck", "artifact_seen", "artifact_spent", "atlanteans",
-    "calm", "civilized", "culture_gone", "destinies", "display", "dominion_tokens", "end", "first", "gods_entered", "halted",
+    "calm", "civilized", "culture_gone", "destinies", "display", "dominion_tokens", "end", "first",
+    "gods_entered", "halted",
     "ids", "in_play", "last_battle", "options", "pandora", "phase", "round",
     "score", "seats", "stack_pacts", "step", "tables", "tiles_gone", "tiles_left",
     "touched", "used",
@@ -261,7 +265,8 @@ _SHARED = (
 """Values, and what is only ever replaced as a whole."""
 _LISTS = (
     "area", "artifacts", "bag", "capital", "cards", "civilization", "closed", "cubes", "culture", "defeated",
-    "dominion", "done", "drawn", "exhaustion", "hand", "house", "improved", "layout", "majors", "mana", "minors", "mods", "node", "objectives",
+    "dominion", "done", "drawn", "exhaustion", "hand", "house", "improved", "layout", "majors", "mana",
+    "minors", "mods", "node", "objectives",
     "pacts", "pawn", "possible", "presence", "reserve", "returned", "settled", "star_tokens", "store",
     "units", "vp",
 )  # fmt: skip

@@ -9,22 +9,16 @@ from typing import Any
 from ziggurat.games.anunnaki.names import (
     AFTERWORLD,
     ANY,
-    ARTIFACTS,
     BASE,
-    DEVELOPMENT,
     EDGES,
     GODS,
     HOUSES,
     MINORS,
     NODES,
-    OBJECTIVES,
-    PACTS,
     PLANETS,
     RESOURCE,
     RESOURCES,
     REWARD,
-    SPOTS,
-    TERRITORIES,
     TERRITORY,
     WEAPON,
     Gains,
@@ -318,7 +312,3 @@ class Tables:
 
 STANDARD = Tables(BASE)
 """The data as they stand in the file."""
-
-assert len(STANDARD.artifacts) == len(ARTIFACTS) and len(STANDARD.pacts) == len(PACTS)
-assert len(STANDARD.map.spot_mask) == len(SPOTS) and len(TERRITORIES) <= 64
-assert len(STANDARD.objectives) == len(OBJECTIVES) and len(STANDARD.tracks) == len(DEVELOPMENT)

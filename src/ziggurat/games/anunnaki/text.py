@@ -7,12 +7,14 @@ from typing import Any, Final
 
 from ziggurat.games.anunnaki.names import DEVELOPMENT, PLANETS, RESOURCES, TERRITORY
 from ziggurat.games.anunnaki.overrides import tables_for
+from ziggurat.games.anunnaki.position import FACE_DOWN
 from ziggurat.games.anunnaki.tables import Tables
 from ziggurat.games.anunnaki.view import AnunnakiView
 
 WIDTH: Final = 80
 _STYLES: Final = {
-    "pharaos": "bold #f2c14e", "norrenis": "bold #4d9be8", "babylon": "bold #b06fd6", "ellenys": "bold #e0654f",
+    "pharaos": "bold #f2c14e", "norrenis": "bold #4d9be8", "babylon": "bold #b06fd6",
+    "ellenys": "bold #e0654f",
 }  # fmt: skip
 _LETTER: Final = {"pharaos": "P", "norrenis": "N", "babylon": "B", "ellenys": "E"}
 _SHORT: Final = {"food": "f", "wood": "w", "metal": "m", "gold": "g", "any": "?"}
@@ -135,9 +137,9 @@ class _Text:
         table = self.table
         yield ""
         tokens = [
-            f"{spot}={self._token(token)}" for spot, token in table["culture"].items() if token != "down"
+            f"{spot}={self._token(token)}" for spot, token in table["culture"].items() if token != FACE_DOWN
         ]
-        down = sum(token == "down" for token in table["culture"].values())
+        down = sum(token == FACE_DOWN for token in table["culture"].values())
         yield from _wrapped("Culture: ", [*tokens, f"{down} face down"])
         yield from _wrapped("Display: ", [self._pact(pact) for pact in table["display"]])
         star = [f"{node}:{table['layout'][node] or '-'}" for node in _NODES_ROUND]

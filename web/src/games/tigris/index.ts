@@ -63,10 +63,12 @@ const ui: GameUi = {
   sign: (_model, seat) => `g-${read.dynastyOf(seat)}`,
   people: (_model, seat) => `tigris.dynasty_${read.dynastyOf(seat)}`,
   asks,
+  quiet: ["cost", "gain"],
   confirmLabel,
   pips: (model) => {
-    const left = of(model).actions_left;
-    return of(model).active === null ? null : { used: Math.max(0, 1 - left) , of: 2 };
+    if (of(model).active === null) return null;
+    const asked = model.decisions.find((one) => one.prompt === "turn.action")?.data?.actions_left as number | undefined;
+    return { left: asked ?? of(model).actions_left, of: 2 };
   },
   turn: (model) => t("table.turn", { n: of(model).turn }),
   action: (model, text) => asks(model, text)?.replace(/\?$/, "") ?? words.label(text),

@@ -1,4 +1,4 @@
-"""Phase 3: summoning, completing pacts, artifacts; and the rewards that follow. AN-147..166, AN-207, AN-211."""
+"""Phase 3: summoning, pacts, artifacts; and the rewards that follow. AN-147..166, AN-207, AN-211."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ def ask_line(_g: AnunnakiState, _f: Frame) -> list[int]:
     return [_LINE, _LINE + 1]
 
 
-def do_line(g: AnunnakiState, f: Frame, a: int) -> None:
+def do_line(g: AnunnakiState, _f: Frame, a: int) -> None:
     """One line only, as the control condition failed. AN-163."""
     g.stack.pop()
     g.stack[-1][3] = BONUS if a == _LINE else BOTTOM

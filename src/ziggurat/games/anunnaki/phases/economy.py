@@ -1,4 +1,4 @@
-"""Harvest, Creation, Market, pacts from the display, choosing and paying resources. AN-085..106, AN-004..006."""
+"""Harvest, Creation, Market, taking pacts, choosing and paying resources. AN-085..106, AN-004..006."""
 
 from __future__ import annotations
 

@@ -239,7 +239,8 @@ def steps_left(_g: AnunnakiState, f: Frame) -> dict[str, Any]:
 ENDINGS = (
     Handler(KEEP, ask_keep, do_keep, "artifact.keep", "AN-203", ("keep",), why_keep),
     Handler(MARK, ask_mark, do_mark, "artifact.mark", "AN-214"),
-    Handler(LOSE_FOLLOWER, ask_lose_follower, do_lose_follower, "pandora.follower", "AN-212", ("lose_follower",),
+    Handler(LOSE_FOLLOWER, ask_lose_follower, do_lose_follower, "pandora.follower", "AN-212",
+    ("lose_follower",),
             why_lose_follower),
     Handler(LOSE_WEAPON, ask_lose_weapon, do_lose_weapon, "pandora.weapon", "AN-212", ("lose_weapon",),
             why_lose_weapon),

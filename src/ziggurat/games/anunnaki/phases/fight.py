@@ -195,7 +195,7 @@ def side_strength(g: AnunnakiState, battle: Battle, side: int) -> int:
 
 
 def _compare(g: AnunnakiState, battle: Battle) -> None:
-    """The higher strength wins, a tie the attacker; then a losing Slingshot steals. AN-177, AN-185, AN-193."""
+    """The higher strength wins, a tie the attacker; a losing Slingshot steals. AN-177, AN-185, AN-193."""
     attack = defence = UNKNOWN
     if battle.won == UNDECIDED:
         attack, defence = side_strength(g, battle, 0), side_strength(g, battle, 1)
@@ -211,7 +211,7 @@ def _compare(g: AnunnakiState, battle: Battle) -> None:
 
 
 def _aftermath(g: AnunnakiState, battle: Battle) -> None:
-    """Cards go back, the loser retreats, Metal for an Advanced card, rewards. AN-144, AN-178..180, AN-186, AN-187."""
+    """Cards go back, the loser retreats, Metal, rewards. AN-144, AN-178..180, AN-186, AN-187."""
     won, t = battle.won, battle.at
     winner, loser = battle.seat(won), battle.seat(1 - won)
     rewards: dict[int, int] = {}

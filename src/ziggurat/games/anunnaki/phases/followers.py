@@ -19,7 +19,7 @@ _PLACE, _FROM = base("place"), base("from")
 
 
 def _sources(g: AnunnakiState, s: int) -> list[int]:
-    """Territories from which a Follower may be redeployed; none in Atlantis after the trigger. AN-111, AN-112."""
+    """Where a Follower may be redeployed from; after the trigger not Atlantis. AN-111, AN-112."""
     shut = g.tables.map.atlantis if g.end else 0
     return [t for t in bits(g.units[s] & ~shut) if g.followers[s][t]]
 
@@ -115,7 +115,7 @@ def why_place_moved(g: AnunnakiState, f: Frame, a: int) -> Reason:
 
 
 def ask_redeploy(g: AnunnakiState, f: Frame) -> list[int] | None:
-    """A Follower for a given territory: from the reserve at once, otherwise from where? AN-242, AN-261, AN-273."""
+    """A Follower for a given territory: from the reserve, or from where? AN-242, AN-261, AN-273."""
     _, s, t = f
     if g.reserve[s]:
         g.stack.pop()

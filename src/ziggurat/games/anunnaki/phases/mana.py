@@ -241,7 +241,7 @@ def do_build(g: AnunnakiState, f: Frame, a: int) -> None:
     g.say("built", s, at=TERRITORIES[t])
 
 
-def why_build(g: AnunnakiState, f: Frame, a: int) -> Reason:
+def why_build(g: AnunnakiState, _f: Frame, a: int) -> Reason:
     t = a - _BUILD
     args = {"at": TERRITORIES[t]}
     if any(settled >> t & 1 for settled in g.settled):

@@ -229,7 +229,7 @@ def do_carry(g: AnunnakiState, f: Frame, a: int) -> None:
     g.say("carried", s, unit=unit_name(g, s, unit), origin=TERRITORIES[origin], to=TERRITORIES[to])
 
 
-def why_carry(g: AnunnakiState, f: Frame, a: int) -> Reason:
+def why_carry(_g: AnunnakiState, f: Frame, a: int) -> Reason:
     unit = "anunnaki.follower" if a == _CARRY_FOLLOWER else f"anunnaki.god_{GODS[a - _CARRY_GOD]}"
     return Reason("not_there_to_carry", "AN-250", {"unit": unit, "at": TERRITORIES[f[2]]})
 

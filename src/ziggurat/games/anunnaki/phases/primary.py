@@ -1,4 +1,4 @@
-"""Phase 1 and the frame of a turn: pawn, cube, Mana, tokens, the tile's action. AN-041..058, AN-240, AN-241."""
+"""Phase 1 and the frame of a turn: pawn, cube, Mana, tokens, action. AN-041..058, AN-240, AN-241."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _relocate(g: AnunnakiState, s: int, origin: int, to: int) -> None:
     put_cube(g, s, to)
 
 
-def why_cube(g: AnunnakiState, f: Frame, a: int) -> Reason:
+def why_cube(_g: AnunnakiState, f: Frame, a: int) -> Reason:
     rule = "AN-240" if f[0] == RA_CUBE else "AN-057"
     return Reason("space_has_cube", rule, {"at": EDGES[a - _CUBE]})
 
@@ -170,7 +170,7 @@ def do_lift(g: AnunnakiState, f: Frame, a: int) -> None:
         g.stack.append([DROP, f[1], a - _LIFT])
 
 
-def why_lift(g: AnunnakiState, f: Frame, a: int) -> Reason:
+def why_lift(_g: AnunnakiState, _f: Frame, a: int) -> Reason:
     return Reason("space_has_no_cube", "AN-057", {"at": EDGES[a - _LIFT]})
 
 

@@ -130,7 +130,7 @@ def ask_gods(g: AnunnakiState, f: Frame) -> list[int]:
 
 
 def do_gods(g: AnunnakiState, f: Frame, a: int) -> None:
-    """Five of seven Minor God cards, seen by their owner; four for all to see in a first game. AN-021, AN-022."""
+    """Five of seven Minor God cards, seen by their owner; in a first game four, open. AN-021, AN-022."""
     g.stack.pop()
     s, dealt = f[2], DEAL_SETS[a - _GODS]
     if len(dealt) == 4:
@@ -162,7 +162,7 @@ def do_return(g: AnunnakiState, f: Frame, a: int) -> None:
     lay_gods(g, s, tuple(n for n in g.drawn[s] if n != gone))
 
 
-def why_return(g: AnunnakiState, f: Frame, a: int) -> Reason:
+def why_return(_g: AnunnakiState, _f: Frame, a: int) -> Reason:
     return Reason("god_not_drawn", "AN-021", {"god": f"anunnaki.god_{MINORS[a - _RETURN]}"})
 
 

@@ -1,0 +1,126 @@
+"""Plays the steps of a scenario file: each step answers one or more of our small questions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ziggurat.core.protocol import CHANCE
+from ziggurat.games.anunnaki import frames as fr
+from ziggurat.games.anunnaki.actions import KIND_OF, NOTATION, PASS, SPACE
+from ziggurat.games.anunnaki.building import Script
+from ziggurat.games.anunnaki.frames import NAMES
+from ziggurat.games.anunnaki.names import PACTS
+from ziggurat.games.anunnaki.state import AnunnakiState
+
+Step = Mapping[str, Any]
+
+
+class Refused(Exception):
+    """The engine does not allow a step."""
+
+
+class Driver:
+    """A state, what chance will do, and how a person's steps become answers."""
+
+    def __init__(self, state: AnunnakiState, script: Script, players: list[str]) -> None:
+        self.g = state
+        self.script = script
+        self.players = players
+        self.paying: dict[int, Counter[str]] = {}
+        self.offered: set[tuple[int, int, str]] = set()
+        """Questions asked so far: seat, kind of frame, kind of action."""
+        self.note()
+
+    def copy(self) -> Driver:
+        new = object.__new__(Driver)
+        new.g, new.script, new.players = self.g.clone(), self.script.copy(), self.players
+        new.paying = {seat: Counter(kinds) for seat, kinds in self.paying.items()}
+        new.offered = set(self.offered)
+        return new
+
+    # -- answering -----------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> int:
+        """The kind of the open question; -1 when the game is over."""
+        return self.g.stack[-1][0] if self.g.stack else -1
+
+    def note(self) -> None:
+        for decision in self.g.decisions():
+            for number in self.g.legal_ids(decision.seat):
+                if number != PASS:
+                    self.offered.add((decision.seat, self.top, KIND_OF[number]))
+
+    def legal(self, seat: int) -> list[int]:
+        return self.g.legal_ids(seat)
+
+    def apply(self, seat: int, number: int) -> None:
+        self.g.apply_id(seat, number)
+        self.note()
+        self.flow()
+
+    def answer(self, seat: int, text: str) -> None:
+        """Give one answer in notation, or Refused."""
+        number = NOTATION.read_id(text)
+        if number not in self.legal(seat):
+            asked = NAMES[self.top] if self.top >= 0 else "nothing"
+            reason = self.g.why_illegal(seat, SPACE.decode(number)) if self.g.stack else "the game is over"
+            raise Refused(f"'{text}' while {asked} is asked: {reason}")
+        self.apply(seat, number)
+
+    def skip(self, seat: int) -> bool:
+        """Decline the open question if that is allowed."""
+        if self.g.stack and PASS in self.legal(seat):
+            self.apply(seat, PASS)
+            return True
+        return False
+
+    def flow(self) -> None:
+        """What needs nobody: chance by the script, payments already named, an unarmed attacker."""
+        g = self.g
+        while g.stack:
+            frame = g.stack[-1]
+            if frame[1] == CHANCE:
+                g.apply_id(CHANCE, self._chance(frame))
+            elif frame[0] == fr.PAY and self.paying.get(frame[1]):
+                self._pay(frame[1])
+            elif frame[0] == fr.SHOW_MARK:
+                g.apply_id(frame[1], g.legal_ids(frame[1])[0])
+            elif frame[0] == fr.CARDS and g.battle is not None and g.legal_ids(g.battle.attacker) == [PASS]:
+                g.apply_id(g.battle.attacker, PASS)
+            else:
+                return
+            self.note()
+
+    def _chance(self, frame: list[int]) -> int:
+        ids, script = self.g.legal_ids(CHANCE), self.script
+        text = ""
+        if frame[0] == fr.DEAL and script.stack:
+            text = f"deal {PACTS[script.stack.pop(0)]}"
+        elif frame[0] == fr.CIVILIZATION and frame[2] in script.tiles:
+            text = f"civilization {script.tiles.pop(frame[2])}"
+        elif frame[0] == fr.CULTURE and frame[2] in script.tokens:
+            text = f"culture {script.tokens.pop(frame[2]) + 1}"
+        number = NOTATION.read_id(text) if text else ids[0]
+        return number if number in ids else ids[0]
+
+    def _pay(self, seat: int) -> None:
+        wanted = self.paying[seat]
+        kind = next(iter(wanted.elements()))
+        number = NOTATION.read_id(f"pay {kind}")
+        if number not in self.g.legal_ids(seat):
+            raise Refused(f"cannot pay {kind}")
+        wanted[kind] -= 1
+        self.paying[seat] = +wanted
+        self.g.apply_id(seat, number)
+
+    def leave(self, seat: int, *kinds: int) -> None:
+        """A step that answers a repeated question is complete: no more of it."""
+        while self.top in kinds and self.g.stack[-1][1] == seat and self.skip(seat):
+            pass
+
+
+PHASES: Final = (fr.PAWN, fr.MANA, fr.ADDITIONAL, fr.BATTLES, fr.CULTURE_ORDER)
+"""Questions that only an explicit step leaves."""

@@ -1,0 +1,129 @@
+"""What a freshly set up game looks like, for scenario files of kind `setup`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ziggurat.games.anunnaki.names import ARTIFACTS, HOUSES, NODES, PLANETS, TERRITORIES, bits, named
+from ziggurat.games.anunnaki.position import FACE_DOWN, player_json, write_public
+from ziggurat.games.anunnaki.state import AnunnakiState
+from ziggurat.games.anunnaki.weaponry import pile, weapon
+
+Json = Mapping[str, Any]
+_FRAME = (
+    "id", "title", "rules", "note", "relies", "kind", "players", "options", "setup", "cases", "expect",
+    "each",
+)  # fmt: skip
+
+
+def compare_setup(g: AnunnakiState, case: Json) -> list[str]:
+    """What does not hold, a line each. `each` holds for every player; `..._count` are numbers of pieces."""
+    wanted = {key: value for key, value in case.items() if key not in _FRAME}
+    wanted.update(case.get("expect", {}))
+    each = {**case.get("each", {}), **wanted.pop("each", {})}
+    found = _compare("", wanted, _table_facts(g))
+    for s in range(g.seats):
+        found += _compare(f"{HOUSES[g.house[s]]} ", each, _player_facts(g, s))
+    return found
+
+
+def _compare(place: str, wanted: Json, facts: Json) -> list[str]:
+    found = []
+    for key, value in wanted.items():
+        if key in facts:
+            ours = facts[key]
+        elif key.endswith("_count") and key[:-6] in facts:
+            ours = _size(facts[key[:-6]])
+        else:
+            found.append(f"{place}{key}: no such fact; there are {', '.join(facts)}")
+            continue
+        if not _same(ours, value):
+            found.append(f"{place}{key} is {ours!r}, expected {value!r}")
+    return found
+
+
+def _size(fact: Any) -> int:
+    return fact if isinstance(fact, int) else len(fact)
+
+
+def _same(ours: Any, theirs: Any) -> bool:
+    if isinstance(theirs, Mapping) and isinstance(ours, Mapping):
+        return all(_same(ours.get(key), value) for key, value in theirs.items())
+    if isinstance(theirs, list) and isinstance(ours, list):
+        return sorted(map(str, ours)) == sorted(map(str, theirs))
+    if isinstance(theirs, int) and not isinstance(theirs, bool) and isinstance(ours, (list, dict)):
+        return len(ours) == theirs
+    return bool(ours == theirs) or (theirs in ({}, [], 0, None, False) and not ours)
+
+
+def _table_facts(g: AnunnakiState) -> dict[str, Any]:
+    table = write_public(g)
+    down = [spot for spot, token in table["culture"].items() if token == FACE_DOWN]
+    up = [spot for spot in table["culture"] if spot not in down]
+    world = g.tables.map
+    planets = [PLANETS[p] for p, mask in enumerate(world.planet_mask) if mask & g.in_play]
+    return {
+        **table,
+        "gaia": PLANETS[world.gaia[g.seats]],
+        "planets": planets,
+        "territories": named(g.in_play, TERRITORIES),
+        "pacts": [*table["display"], *table["stack"]],
+        "pact_stack": table["stack"],
+        "pact": [*table["display"], *table["stack"]],
+        "stack": table["stack"],
+        "display": table["display"],
+        "civilization": list(table["civilizations"]),
+        "civilizations": table["civilizations"],
+        "civilizations_down": [t for t, tile in table["civilizations"].items() if tile["face"] == "down"],
+        "atlantean": bits(g.atlanteans),
+        "atlanteans": bits(g.atlanteans),
+        "atlantean_gods": bits(g.atlanteans),
+        "atlantean_god": bits(g.atlanteans),
+        "culture": table["culture"],
+        "culture_tokens": table["culture"],
+        "culture_down": down,
+        "culture_face_down": down,
+        "culture_up": up,
+        "culture_revealed": up,
+        "culture_face_up": up,
+        "artifact_deck": ARTIFACTS[: g.tables.constant["artifacts_in_play"]],
+        "artifacts": ARTIFACTS[: g.tables.constant["artifacts_in_play"]],
+        "dominion_tokens": table["dominion_tokens"],
+        "objectives": table["objectives"],
+        "objective": table["objectives"],
+        "layout": table["layout"],
+        "tiles": sorted(table["layout"][node] for node in NODES),
+        "active": HOUSES[g.house[g.active]],
+        "phase": g.phase,
+    }
+
+
+def _player_facts(g: AnunnakiState, s: int) -> dict[str, Any]:
+    player = player_json(g, s)
+    hand = [weapon(g, s, card).key for card in bits(g.hand[s])]
+    left = [weapon(g, s, card).key for card in bits(pile(g, s))]
+    pieces = player["pieces"]
+    capital, outpost = TERRITORIES[g.capital[s]], TERRITORIES[g.tables.map.outpost[g.house[s]]]
+    return {
+        **player,
+        "capital": pieces.get(capital, {}),
+        "altar_neighbour": pieces.get(outpost, {}),
+        "hand": hand,
+        "pile": left,
+        "advanced_pile": left,
+        "followers": sum(g.followers[s]),
+        "followers_on_map": sum(g.followers[s]),
+        "units": sum(g.followers[s]),
+        "settlements": sum(g.settlements[s]),
+        "settlements_on_map": sum(g.settlements[s]),
+        "settlement_area": g.area[s],
+        "gods": player["gods"],
+        "god_cards": player["gods"],
+        "minor_gods": player["gods"],
+        "summoned": [],
+        "cube": player["cubes"],
+        "star_tokens": player["star_tokens"],
+        "star_minor": [area for area in player["star_tokens"] if area != "pentagon"],
+        "star_major": [area for area in player["star_tokens"] if area == "pentagon"],
+    }

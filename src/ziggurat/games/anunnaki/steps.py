@@ -1,0 +1,139 @@
+"""The steps of scenario files by name: what they do, which of our questions they answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ziggurat.core.errors import ScenarioError
+from ziggurat.core.protocol import CHANCE
+from ziggurat.games.anunnaki import frames as fr
+from ziggurat.games.anunnaki import stepping as do
+from ziggurat.games.anunnaki.actions import NOTATION
+from ziggurat.games.anunnaki.driving import PHASES, Driver, Step
+from ziggurat.games.anunnaki.names import REWARDS
+
+
+def _say(text: Callable[[Step], str]) -> Callable[[Driver, int, Step], None]:
+    return lambda d, seat, step: d.answer(seat, text(step))
+
+
+STEPS: Final[dict[str, Callable[[Driver, int, Step], None]]] = {
+    "choose_house": _say(lambda s: f"house {s['house']}"),
+    "return_god": _say(lambda s: f"return {s['god']}"),
+    "pawn": _say(lambda s: f"pawn {s['to']}"),
+    "move_cube": do.move_cube,
+    "portal": lambda d, seat, s: do.travel(d, seat, s["units"], fr.PORTAL),
+    "move": lambda d, seat, s: do.travel(d, seat, s["steps"], fr.MOVE),
+    "take_pact": _say(lambda s: f"pact {s['pact']}"),
+    "harvest": do.harvest,
+    "creation": _say(lambda s: f"create {s['type']}"),
+    "market": do.market,
+    "gain": do.gain,
+    "place_followers": do.place_followers,
+    "mana": do.mana,
+    "mirror": _say(lambda _: "mirror"),
+    "activate": _say(lambda s: f"activate {s['tile']}"),
+    "develop": do.develop,
+    "build": _say(lambda s: f"build {s['at']}"),
+    "gain_weapons": do.gain_weapons,
+    "pass": do.pass_phase,
+    "end_turn": do.end_turn,
+    "summon": do.summon,
+    "sacrifice": _say(lambda s: f"sacrifice {s['from']}"),
+    "complete_pact": do.complete,
+    "artifact": do.artifact,
+    "lose": _say(lambda s: f"lose {s['what']}"),
+    "choose_battle": do.choose_battle,
+    "play": do.play,
+    "use": _say(lambda s: f"use {s['card']}"),
+    "replace": do.open_card,
+    "second": do.open_card,
+    "war_cart": _say(lambda s: f"metal {s['metal']}"),
+    "steal": _say(lambda s: f"steal {s['type']}"),
+    "keep_artifact": _say(lambda s: f"keep {s['card']}"),
+    "destinies": _say(lambda s: f"mark {s['track']}"),
+    "choose_culture": do.choose_culture,
+    "scarab": do.scarab,
+    "decline": do.decline,
+    "final_scoring": do.final,
+}
+
+WANTED: Final[dict[str, tuple[int, ...]]] = {
+    "pawn": (fr.PAWN,),
+    "move_cube": (fr.RA_CUBE, fr.LIFT),
+    "portal": (fr.PORTAL,),
+    "move": (fr.MOVE,),
+    "take_pact": (fr.PACT,),
+    "harvest": (fr.HARVEST,),
+    "creation": (fr.CREATE,),
+    "market": (fr.MARKET, fr.GAIN),
+    "gain": (fr.GAIN, fr.HARVEST_TYPE),
+    "place_followers": (fr.FOLLOWERS, fr.REDEPLOY, fr.PLACE_MOVED),
+    "mana": (fr.MANA,),
+    "mirror": (fr.MANA,),
+    "activate": (fr.ACTIVATE,),
+    "develop": (fr.DEVELOP,),
+    "build": (fr.BUILD,),
+    "gain_weapons": (fr.WEAPONS,),
+    "summon": (fr.ADDITIONAL,),
+    "sacrifice": (fr.FREYA,),
+    "complete_pact": (fr.ADDITIONAL, fr.BASTET),
+    "artifact": (fr.ADDITIONAL, fr.MANA),
+    "lose": (fr.LOSE_FOLLOWER, fr.LOSE_WEAPON),
+    "choose_battle": (fr.BATTLES, fr.CARDS),
+    "play": (fr.CARDS,),
+    "use": (fr.USE,),
+    "replace": (fr.SWAP,),
+    "second": (fr.SECOND,),
+    "war_cart": (fr.CART,),
+    "steal": (fr.STEAL,),
+    "keep_artifact": (fr.KEEP,),
+    "destinies": (fr.MARK,),
+    "scarab": (fr.SCARAB,),
+}
+"""The questions a step answers."""
+
+GAINS: Final[dict[str, tuple[str, ...]]] = {
+    "move_cube": ("move_cube",),
+    "portal": ("portal",),
+    "move": ("move",),
+    "take_pact": ("pact",),
+    "gain": ("any",),
+    "place_followers": ("follower", "income"),
+    "activate": ("activate_blue", "activate_red"),
+    "develop": ("develop",),
+    "build": ("settlement",),
+    "gain_weapons": ("weapon",),
+}
+"""Which of several waiting gains a step takes first."""
+
+
+def play(d: Driver, step: Step) -> None:
+    """Carry out one step, or Refused; the driver is then spoilt (work on a copy)."""
+    name = step["do"]
+    handler = STEPS.get(name)
+    if handler is None:
+        raise ScenarioError(f"there is no step {name!r}; steps: {', '.join(STEPS)}")
+    seat = CHANCE if step.get("by") == "game" else d.players.index(step["by"])
+    if name in WANTED:
+        _come_to(d, seat, name, bool(step.get("illegal")))
+    handler(d, seat, step)
+    d.flow()
+
+
+def _come_to(d: Driver, seat: int, name: str, strict: bool) -> None:
+    """Leave questions that the scenario does not answer until the one that the step is about."""
+    wanted = WANTED[name]
+    for _ in range(50):
+        if d.top < 0 or d.top in wanted:
+            return
+        frame = d.g.stack[-1]
+        ids = d.legal(frame[1])
+        if frame[0] == fr.REWARD:
+            kinds = [kind for kind in frame[2::2] if REWARDS[kind] in GAINS.get(name, ())]
+            d.apply(frame[1], NOTATION.read_id(f"first {REWARDS[(kinds or frame[2::2])[0]]}"))
+        elif len(ids) == 1 and frame[0] != fr.CARDS:
+            d.apply(frame[1], ids[0])
+        elif strict or frame[0] in PHASES or frame[1] != seat or not d.skip(frame[1]):
+            return
