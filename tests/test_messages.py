@@ -79,6 +79,7 @@ def render(lang: str, text: str, args: dict[str, Any], names: tuple[str, ...] = 
         ),
         ("it", "{player_g, select, f {lei} other {altro}}", {"seat": 0}, "lei"),
         ("it", "{winner_g, select, m {lui} other {altro}}", {"winner_seat": 1}, "lui"),
+        ("en", "{winners} win{x}", {"winner_seats": [1, 0], "x": None}, "Bob and Ada win"),
         ("en", "{players_seats}", {"players_seats": [0, 1, 2]}, "Ada, Bob and Seat 3"),
         (
             "en",
