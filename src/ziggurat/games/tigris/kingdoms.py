@@ -68,9 +68,8 @@ def region_at(state: TigrisState, bit: int) -> int:
     return 0
 
 
-def touched(kingdoms: Iterable[int], bit: int) -> int:
-    """How many kingdoms are adjacent to a square (TE-077, TE-104)."""
-    near = NEAR_OF_BIT[bit]
+def touched(kingdoms: Iterable[int], near: int) -> int:
+    """How many kingdoms hold one of a square's neighbours (TE-077, TE-104)."""
     count = 0
     for region in kingdoms:
         if region & near:

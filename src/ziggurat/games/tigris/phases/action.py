@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ziggurat.games.tigris.actions import CATASTROPHE, LEADER, PASS, SWAP, WITHDRAW
+from ziggurat.games.tigris.components import BOARDS
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import colour_at, cuts, halo_of, touched, without
+from ziggurat.games.tigris.kingdoms import cuts, halo_of, touched, without
 from ziggurat.games.tigris.listing import HITS, LAND, RIVER, SPOTS, Listed, amend, swaps_and_pass
 from ziggurat.games.tigris.phases import leaders, others, placing
-from ziggurat.games.tigris.squares import BIT, NEAR_OF_BIT, SQUARE_OF_BIT, SQUARES, nth
+from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARES
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
 
-_HAS = (0xFF, 0xFF00, 0xFF0000, 0xFF000000)
+RED, BLUE = 1, 2
+_SQUARES: Final = (*range(SQUARES),) * 8 + (-1,) * 4 + (*range(SQUARES),)
+"""The square of each id up to catastrophes; withdrawals have none."""
+_BIT: Final = tuple(0 if square < 0 else BIT[square] for square in _SQUARES)
+_NEAR: Final = tuple(0 if square < 0 else NEAR[square] for square in _SQUARES)
 
 
 def apply(state: TigrisState, action: int, log: Log) -> None:
@@ -134,61 +138,45 @@ def _closed_without(region: int, bit: int, leaders: int, halo: int, planes: tupl
     return twice
 
 
-def _square(mask: int, squares: tuple[int, ...], random: Callable[[], float]) -> int:
-    """A uniformly drawn square of a dense mask, out of the squares that it may hold."""
-    count = len(squares)
-    while True:
-        square = squares[int(random() * count)]
-        if mask & BIT[square]:
-            return square
-
-
 @cache
-def _land_colours(hand: int) -> tuple[int, ...]:
-    """The first ids of tiles in hand that go on land (one entry for each of 210 hands)."""
-    return tuple(colour * SQUARES for colour in (0, 1, 3) if hand & _HAS[colour])
+def _candidates(hand: int, catastrophes: bool, board: str) -> tuple[int, ...]:
+    """All ids that may be legal with a hand: on fitting terrain, wherever pieces lie (210 hands)."""
+    land, river = BOARDS[board].land_squares, BOARDS[board].river_squares
+    tiles = [
+        colour * SQUARES + square
+        for colour in range(4)
+        if hand >> 8 * colour & 255
+        for square in (river if colour == BLUE else land)
+    ]
+    leaders = [LEADER + colour * SQUARES + square for colour in range(4) for square in land]
+    last = SWAP if catastrophes else CATASTROPHE
+    return (*tiles, *leaders, *range(WITHDRAW, last), *swaps_and_pass(hand))
 
 
 def draw(state: TigrisState, rng: Random) -> int:
-    """One legal action, uniformly: drawn from slightly too many, again if it is not legal."""
+    """One legal action, uniformly: drawn from all that may be legal until one is."""
     random = rng.random
     seat = state.active
-    hand = state.hands[seat]
-    board = state.table.board
-    land = state.empty & board.land
-    bases = _land_colours(hand)
-    count = land.bit_count()
-    on_land = count * len(bases)
-    on_rivers = (state.empty ^ land).bit_count() if hand & 0xFF0000 else 0
-    near = leaders.near_temples(state)
-    spots = near.bit_count()
-    own = state.own[seat]
-    hits = others.catastrophe_squares(state) if state.cats_left >> 8 * seat & 255 else 0
-    rest = swaps_and_pass(hand)
-    tiles = on_land + on_rivers
-    upto_leaders = tiles + 4 * spots
-    upto_withdraw = upto_leaders + own.bit_count()
-    upto_hits = upto_withdraw + hits.bit_count()
-    total = upto_hits + len(rest)
-    kingdoms = state.kingdoms
+    has_catastrophe = state.cats_left >> 8 * seat & 255 > 0
+    ids = _candidates(state.hands[seat], has_catastrophe, state.table.board.name)
+    count = len(ids)
+    empty = state.empty
     while True:
-        pick = int(random() * total)
-        if pick < tiles:
-            if pick < on_land:
-                base, mask, squares = bases[pick // count], land, board.land_squares
-            else:
-                base, mask, squares = 2 * SQUARES, state.empty, board.river_squares
-            square = _square(mask, squares, random)
-            if len(kingdoms) < 3 or touched(kingdoms, BIT[square]) < 3:
-                return base + square
-        elif pick < upto_leaders:
-            colour, index = divmod(pick - tiles, spots)
-            bit = nth(near, index)
-            if leaders.fits(state, own & state.lead[colour], bit):
-                return LEADER + colour * SQUARES + SQUARE_OF_BIT[bit]
-        elif pick < upto_withdraw:
-            return WITHDRAW + colour_at(state, nth(own, pick - upto_leaders))
-        elif pick < upto_hits:
-            return CATASTROPHE + _square(hits, board.squares, random)
-        else:
-            return rest[pick - upto_hits]
+        action = ids[int(random() * count)]
+        if action >= SWAP:
+            return action
+        if empty & _BIT[action]:
+            if action < LEADER:
+                if len(state.kingdoms) < 3 or touched(state.kingdoms, _NEAR[action]) < 3:
+                    return action
+            elif action >= CATASTROPHE:
+                return action
+            elif _NEAR[action] & state.tiles[RED]:
+                old = state.own[seat] & state.lead[(action - LEADER) // SQUARES]
+                if leaders.fits(state, old, _NEAR[action]):
+                    return action
+        elif action >= CATASTROPHE:
+            if others.catastrophe_squares(state) & _BIT[action]:
+                return action
+        elif action >= WITHDRAW and state.own[seat] & state.lead[action - WITHDRAW]:
+            return action

@@ -51,10 +51,8 @@ _CENTRE_INDEX: Final = {square: index for index, square in enumerate(ZIGGURAT_SQ
 
 def offer(state: TigrisState, log: Log) -> None:
     """After the wars: ask the placer if his tile completes a square or cross (TE-260..266, TE-410)."""
-    bit = state.placed
-    like = state.tiles[state.colour]
-    near = like & NEAR_OF_BIT[bit]
-    if near and like & bit and (blocks(state) or crosses(state)):
+    near = state.tiles[state.colour] & NEAR_OF_BIT[state.placed]
+    if (near & (near - 1) and blocks(state)) or (near and crosses(state)):
         state.phase = _MONUMENT
         state.decider = state.active
     else:

@@ -9,7 +9,7 @@ from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import TREASURE
 from ziggurat.games.tigris.components import TEMPLE_SQUARES
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import owner_at, region_at
+from ziggurat.games.tigris.kingdoms import kingdom_at, owner_at, region_at
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.turn import next_action
 from ziggurat.games.tigris.squares import BIT, SQUARE_NAMES, squares_in
@@ -28,7 +28,7 @@ def share_out(state: TigrisState, log: Log) -> None:
     Only the region of the piece just placed can have gained treasures or a merchant, so at most one
     kingdom qualifies and the order of TE-309 never matters.
     """
-    region = 0 if state.empty & state.placed else region_at(state, state.placed)
+    region = kingdom_at(state, state.placed) if state.lead[GREEN] else 0
     merchant = region & state.lead[GREEN]
     if merchant:
         seat = owner_at(state, merchant)
