@@ -23,6 +23,7 @@ BIT: Final = tuple(1 << (s // COLS * WIDTH + s % COLS) for s in range(SQUARES))
 """The bit of a square."""
 SQUARE_OF_BIT: Final = {bit: square for square, bit in enumerate(BIT)}
 BOARD: Final = sum(BIT)
+_ROW: Final = (1 << COLS) - 1
 
 
 def spread(mask: int) -> int:
@@ -51,6 +52,22 @@ def squares_in(mask: int) -> tuple[int, ...]:
         found.append(SQUARE_OF_BIT[low])
         mask ^= low
     return tuple(found)
+
+
+def nth(mask: int, index: int) -> int:
+    """The square of a bitboard with so many of its squares below it."""
+    row = 0
+    while True:
+        line = mask & _ROW
+        count = line.bit_count()
+        if index < count:
+            break
+        index -= count
+        mask >>= WIDTH
+        row += COLS
+    for _ in range(index):
+        line &= line - 1
+    return row + (line & -line).bit_length() - 1
 
 
 def flood(seed: int, within: int) -> int:

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ziggurat.games.tigris.actions import CATASTROPHE, LEADER, PASS, SWAP, WITHDRAW
-from ziggurat.games.tigris.components import BOARDS
 from ziggurat.games.tigris.events import Log
 from ziggurat.games.tigris.kingdoms import cuts, halo_of, touched, without
-from ziggurat.games.tigris.listing import HITS, LAND, RIVER, SPOTS, Listed, amend, swaps_and_pass
+from ziggurat.games.tigris.listing import HITS, LAND, RIVER, SPOTS, amend, swaps_and_pass
 from ziggurat.games.tigris.phases import leaders, others, placing
-from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARES
+from ziggurat.games.tigris.squares import NEAR, NEAR_OF_BIT, SQUARES, nth
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
 
-RED, BLUE = 1, 2
-_SQUARES: Final = (*range(SQUARES),) * 8 + (-1,) * 4 + (*range(SQUARES),)
-"""The square of each id up to catastrophes; withdrawals have none."""
-_BIT: Final = tuple(0 if square < 0 else BIT[square] for square in _SQUARES)
-_NEAR: Final = tuple(0 if square < 0 else NEAR[square] for square in _SQUARES)
+BLUE = 2
 
 
 def apply(state: TigrisState, action: int, log: Log) -> None:
@@ -53,38 +48,43 @@ def legal(state: TigrisState) -> list[int]:
         once |= halo
         if region & own:
             mine.append((region, halo))
-    last = state.menu
-    free = state.empty & ~thrice
-    land = LAND.follow(last[0], free & state.table.board.land)
-    river = RIVER.follow(last[1], free & state.table.board.river)
-    found = _tiles(hand, land, river)
+    land, river, hits, spots = state.menu
     near = leaders.near_temples(state)
-    spots = SPOTS.follow(last[3], near & ~twice)
+    free = state.empty & ~thrice
+    mask = free & state.table.board.land
+    if mask != land[0]:
+        land = LAND.follow(land, mask)
+    if mask ^ free != river[0]:
+        river = RIVER.follow(river, mask ^ free)
+    if near & ~twice != spots[0]:
+        spots = SPOTS.follow(spots, near & ~twice)
+    found = _tiles(hand, land[1], river[1])
     start = len(found)
     found += spots[1]
     if mine:
         _amend_moves(found, start, spots[0], state, mine, near, (once, twice, thrice))
         found += [WITHDRAW + colour for colour in range(4) if state.lead[colour] & own]
-    hits = last[2]
     if state.cats_left >> 8 * seat & 255:
-        hits = HITS.follow(hits, others.catastrophe_squares(state))
+        mask = others.catastrophe_squares(state)
+        if mask != hits[0]:
+            hits = HITS.follow(hits, mask)
         found += hits[1]
     found += swaps_and_pass(hand)
     state.menu = land, river, hits, spots
     return found
 
 
-def _tiles(hand: int, land: Listed, river: Listed) -> list[int]:
-    """The ids of tiles that are in hand."""
-    ids = land[1]
-    third = len(ids) // 3
-    found = ids[:third] if hand & 0xFF else []
-    if hand & 0xFF00:
-        found += ids[third : 2 * third]
+def _tiles(hand: int, land: list[int], river: list[int]) -> list[int]:
+    """The ids of tiles that are in hand, out of those of all tiles on land and on rivers."""
+    third = len(land) // 3
+    if hand & 0xFF:
+        found = land[: 2 * third] if hand & 0xFF00 else land[:third]
+    else:
+        found = land[third : 2 * third] if hand & 0xFF00 else []
     if hand & 0xFF0000:
-        found += river[1]
+        found += river
     if hand & 0xFF000000:
-        found += ids[2 * third :]
+        found += land[2 * third :]
     return found
 
 
@@ -139,44 +139,48 @@ def _closed_without(region: int, bit: int, leaders: int, halo: int, planes: tupl
 
 
 @cache
-def _candidates(hand: int, catastrophes: bool, board: str) -> tuple[int, ...]:
-    """All ids that may be legal with a hand: on fitting terrain, wherever pieces lie (210 hands)."""
-    land, river = BOARDS[board].land_squares, BOARDS[board].river_squares
-    tiles = [
-        colour * SQUARES + square
-        for colour in range(4)
-        if hand >> 8 * colour & 255
-        for square in (river if colour == BLUE else land)
-    ]
-    leaders = [LEADER + colour * SQUARES + square for colour in range(4) for square in land]
-    last = SWAP if catastrophes else CATASTROPHE
-    return (*tiles, *leaders, *range(WITHDRAW, last), *swaps_and_pass(hand))
+def _land_bases(hand: int) -> tuple[int, ...]:
+    """The first ids of the tiles in hand that go on land (one entry for each of 210 hands)."""
+    return tuple(colour * SQUARES for colour in range(4) if colour != BLUE and hand >> 8 * colour & 255)
 
 
 def draw(state: TigrisState, rng: Random) -> int:
-    """One legal action, uniformly: drawn from all that may be legal until one is."""
+    """One legal action, uniformly: drawn from slightly too many, again if it is not legal."""
     random = rng.random
     seat = state.active
-    has_catastrophe = state.cats_left >> 8 * seat & 255 > 0
-    ids = _candidates(state.hands[seat], has_catastrophe, state.table.board.name)
-    count = len(ids)
-    empty = state.empty
+    hand = state.hands[seat]
+    land = state.empty & state.table.board.land
+    bases = _land_bases(hand)
+    on_land = land.bit_count()
+    river = state.empty ^ land if hand & 0xFF0000 else 0
+    near = leaders.near_temples(state)
+    spots = near.bit_count()
+    hits = others.catastrophe_squares(state) if state.cats_left >> 8 * seat & 255 else 0
+    rest = swaps_and_pass(hand)
+    upto_land = on_land * len(bases)
+    upto_river = upto_land + river.bit_count()
+    upto_leaders = upto_river + 4 * spots
+    upto_hits = upto_leaders + hits.bit_count()
+    upto_rest = upto_hits + len(rest)
+    kingdoms = state.kingdoms
     while True:
-        action = ids[int(random() * count)]
-        if action >= SWAP:
-            return action
-        if empty & _BIT[action]:
-            if action < LEADER:
-                if len(state.kingdoms) < 3 or touched(state.kingdoms, _NEAR[action]) < 3:
-                    return action
-            elif action >= CATASTROPHE:
-                return action
-            elif _NEAR[action] & state.tiles[RED]:
-                old = state.own[seat] & state.lead[(action - LEADER) // SQUARES]
-                if leaders.fits(state, old, _NEAR[action]):
-                    return action
-        elif action >= CATASTROPHE:
-            if others.catastrophe_squares(state) & _BIT[action]:
-                return action
-        elif action >= WITHDRAW and state.own[seat] & state.lead[action - WITHDRAW]:
-            return action
+        pick = int(random() * (upto_rest + 4))
+        if pick < upto_river:
+            if pick < upto_land:
+                kind, index = divmod(pick, on_land)
+                base, square = bases[kind], nth(land, index)
+            else:
+                base, square = BLUE * SQUARES, nth(river, pick - upto_land)
+            if len(kingdoms) < 3 or touched(kingdoms, NEAR[square]) < 3:
+                return base + square
+        elif pick < upto_leaders:
+            colour, index = divmod(pick - upto_river, spots)
+            square = nth(near, index)
+            if leaders.fits(state, state.own[seat] & state.lead[colour], NEAR[square]):
+                return LEADER + colour * SQUARES + square
+        elif pick < upto_hits:
+            return CATASTROPHE + nth(hits, pick - upto_leaders)
+        elif pick < upto_rest:
+            return rest[pick - upto_hits]
+        elif state.own[seat] & state.lead[pick - upto_rest]:
+            return WITHDRAW + pick - upto_rest
