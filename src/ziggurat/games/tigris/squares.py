@@ -73,7 +73,8 @@ def nth(mask: int, index: int) -> int:
 def flood(seed: int, within: int) -> int:
     """All of `within` that is connected with the seed (the seed must lie within)."""
     while True:
-        grown = (seed | seed << 1 | seed >> 1 | seed << WIDTH | seed >> WIDTH) & within
+        grown = (seed | seed << 1 | seed >> 1) & within
+        grown = (grown | grown << WIDTH | grown >> WIDTH) & within
         if grown == seed:
             return seed
         seed = grown

@@ -42,7 +42,7 @@ def place(state: TigrisState, action: int, log: Log) -> None:
     if rival:
         start_revolt(state, colour, bit, rival, log)
     else:
-        share_out(state, log)
+        share_out(state, merged | bit, log)
 
 
 def near_temples(state: TigrisState) -> int:

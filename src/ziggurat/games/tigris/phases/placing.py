@@ -49,9 +49,9 @@ def place(state: TigrisState, action: int, log: Log) -> None:
     else:
         log.append((events.no_points, seat, square, "outside"))
     if state.table.buildings:
-        offer_building(state, log)
+        offer_building(state, merged, log)
     else:
-        offer_monument(state, log)
+        offer_monument(state, merged, log)
 
 
 def _score(state: TigrisState, colour: int, square: int, merged: int, log: Log) -> None:
