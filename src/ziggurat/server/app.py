@@ -101,8 +101,8 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     parts.metrics.gauge("connections", limits.connections)
     app = Litestar(
         route_handlers=[
-            tables.router, drawings.router, records.router, bots.router, people.router, games.router, ops.router,
-            static.index, static.app_files, table_socket,
+            tables.router, drawings.router, records.router, bots.router, people.router, games.router,
+            ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,
         lifespan=[lifespan],

@@ -16,18 +16,18 @@ from ziggurat.games.tigris_cards.new_game import check_cases
 from ziggurat.games.tigris_cards.position import Position, build
 
 _PROMPTS: Final[dict[str, tuple[str, ...]]] = {
-    "place_leader": ("action",),
-    "withdraw_leader": ("action",),
-    "play_card": ("action",),
-    "catastrophe": ("action",),
-    "pass": ("action",),
+    "place_leader": ("turn.action",),
+    "withdraw_leader": ("turn.action",),
+    "play_card": ("turn.action",),
+    "catastrophe": ("turn.action",),
+    "pass": ("turn.action",),
     "score": ("card.score",),
-    "build_ship": ("card.ship",),
-    "commit": ("conflict.attack", "conflict.defend"),
-    "reward_from_hand": ("conflict.reward",),
+    "build_ship": ("ship.build",),
+    "commit": ("revolt.attack", "revolt.defend", "war.attack", "war.defend"),
+    "reward_from_hand": ("revolt.reward", "war.reward"),
     "choose_war": ("war.choose",),
-    "treasure_swap": ("link.swap",),
-    "ship_score": ("turn.income",),
+    "treasure_swap": ("treasure.swap",),
+    "ship_score": ("ship.income",),
 }
 """The questions that a step answers."""
 
@@ -101,7 +101,7 @@ def _point(kind: str) -> Callable[[Position, Mapping[str, Any]], str]:
         if not step["use"]:
             return "decline"
         facts = position.state.decisions()[0].data if position.state.actor_seat >= 0 else {}
-        return f"{kind} {facts.get('cards', facts.get('colour', 'red'))}"
+        return f"{kind} {str(facts.get('card', 'red')).rpartition('_')[2]}"
 
     return write
 
@@ -129,7 +129,7 @@ _WRITERS: Final[dict[str, Callable[[Position, Mapping[str, Any]], str]]] = {
 def _apply(position: Position, seat: int, action: Action) -> None:
     for event in position.state.apply(seat, action):
         if event.kind in ("revolt_won", "war_won"):
-            position.conflict = (event.data["a"], event.data["d"], event.data["seat"])
+            position.conflict = (event.data["a"], event.data["d"], event.data["winner_seat"])
 
 
 def _settle(position: Position, wanted: tuple[int, Sequence[str]] | None) -> None:
@@ -151,7 +151,7 @@ def _settle(position: Position, wanted: tuple[int, Sequence[str]] | None) -> Non
 def _dealt(position: Position, rng: Random) -> int:
     """The next cards of the given deck; any cards when only their number is given."""
     state = position.state
-    if position.deck is None or state.phase not in ("setup.deal", "turn.refill"):
+    if position.deck is None or state.phase not in ("chance.deal", "chance.refill"):
         return state.deal(rng)
     count = dealing.need(state, dealing.drawer(state))
     cards, position.deck = position.deck[:count], position.deck[count:]

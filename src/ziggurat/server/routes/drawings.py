@@ -1,4 +1,4 @@
-"""Positions drawn by the games themselves: for clients without a board of their own, and for the text board."""
+"""Positions drawn by the games themselves: for clients without a board, and for the text board."""
 
 from __future__ import annotations
 
@@ -62,7 +62,9 @@ async def text(
     table = await visible(house, table_id, visitor, request)
     game = registry.game(table.hosted.game)
     written = game.text(_view(table, visitor, seat, step))
-    return Response(written, media_type="text/plain; charset=utf-8", headers={"cache-control": "private, no-cache"})
+    return Response(
+        written, media_type="text/plain; charset=utf-8", headers={"cache-control": "private, no-cache"}
+    )
 
 
 router = Router("/api/tables", route_handlers=[svg, text], tags=["tables"])

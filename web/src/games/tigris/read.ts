@@ -100,10 +100,6 @@ export function kingdoms(view: TigrisView): Kingdom[] {
   }));
 }
 
-export function kingdomAt(view: TigrisView, at: string): Kingdom | undefined {
-  return kingdoms(view).find((kingdom) => kingdom.squares.includes(at));
-}
-
 /** What a leader would bring on the board: temples beside it (revolt), tiles of its colour in its kingdom (war). */
 export function strength(view: TigrisView, piece: LeaderPiece): { temples: number; supporters: number } {
   const red = new Set(view.tiles[1]);
