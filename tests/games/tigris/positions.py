@@ -14,14 +14,17 @@ from ziggurat.core.protocol import CHANCE, Event
 from ziggurat.games.spheres import Counts
 from ziggurat.games.tigris import GAME
 from ziggurat.games.tigris.position import build
-from ziggurat.games.tigris.squares import SQUARE_NAMES
+from ziggurat.games.tigris.squares import COLS, SQUARE_NAMES, SQUARE_OF
 from ziggurat.games.tigris.state import TigrisState
 from ziggurat.games.tigris.view import TigrisView
 
-from .table import at
-
 ALL_TREASURES = "K1 B2 P2 F3 N5 I7 B8 O9 F10 K11"
 """Of the standard board."""
+
+
+def at(name: str) -> list[int]:
+    """Row and column of a square."""
+    return list(divmod(SQUARE_OF[name], COLS))
 
 
 def places(names: str) -> list[list[int]]:
