@@ -79,6 +79,7 @@ def render(lang: str, text: str, args: dict[str, Any], names: tuple[str, ...] = 
         ),
         ("it", "{player_g, select, f {lei} other {altro}}", {"seat": 0}, "lei"),
         ("it", "{winner_g, select, m {lui} other {altro}}", {"winner_seat": 1}, "lui"),
+        ("en", "{winners} win{x}", {"winner_seats": [1, 0], "x": None}, "Bob and Ada win"),
         ("en", "{players_seats}", {"players_seats": [0, 1, 2]}, "Ada, Bob and Seat 3"),
         (
             "en",
@@ -86,6 +87,7 @@ def render(lang: str, text: str, args: dict[str, Any], names: tuple[str, ...] = 
             {"t": ["tigris.tile_red", "tigris.tile_blue", "tigris.tile_red"]},
             "2 temples and 1 farm",
         ),
+        ("en", "{l, plural, =0 {none} one {# square} other {# squares}}", {"l": ["A1", "B2"]}, "2 squares"),
         ("it", "{t, count}", {"t": {"tigris.tile_blue": 3}}, "3 fattorie"),
         (
             "it",

@@ -37,13 +37,21 @@ ARGS = ["play", "tigris", "--terminal", "--players", "2", "--seed", "5"]
 
 def test_moves_help_why_and_undo(typing: Type, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     typing(
-        "help", "moves withdraw", "why tile farm A1", "tile farm A1", "what", "pass", "undo", "pass", "quit"
+        "help",
+        "moves withdraw",
+        "why tile temple E1",
+        "tile temple E1",
+        "what",
+        "pass",
+        "undo",
+        "pass",
+        "quit",
     )
     target = tmp_path / "game.zig"
     assert run([*ARGS, "--record", str(target)]) == 0
     text = capsys.readouterr().out
     assert "take back your last move" in text
-    assert text.count("TE-101") == 2
+    assert text.count("TE-102") == 2
     assert "'what' is no action" in text
     assert "Taken back." in text
     assert "You left the game." in text

@@ -75,7 +75,7 @@ steps = st.recursive(
 
 
 @given(st.lists(steps, max_size=6))
-@settings(derandomize=True, max_examples=150)
+@settings(derandomize=True, max_examples=60)
 def test_round_trip(listed: list[Step]) -> None:
     record = Record("tigris", "1", "abc", 3, {"board": "standard"}, steps=tuple(listed))
     assert parse(record.write()) == record

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import get_context
+from socket import create_connection
 from typing import Any
 
 from ziggurat.arena.match import Result, play_batch, play_job
 from ziggurat.arena.schedule import ArenaError, Job
 
 LARGEST_BATCH = 16
+KNOCK_SECONDS = 5.0
 
 
 def batches(jobs: Sequence[Job], workers: int) -> list[list[Job]]:
@@ -61,9 +63,24 @@ def _connect(address: str | None) -> Any:
         import ray
     except ImportError:
         raise ArenaError("--ray needs Ray: pip install 'ziggurat[ray]'") from None
+    if address is not None:
+        _knock(address)
     try:
         ray.init(address=address, log_to_driver=False, include_dashboard=False, configure_logging=False)
     except Exception as error:  # Ray raises many kinds; all of them mean that there is no cluster
         reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
         raise ArenaError(f"no Ray cluster answers at {address or 'this machine'}: {reason}") from None
     return ray
+
+
+def _knock(address: str) -> None:
+    """Ray waits for minutes on an address where nothing listens; find that out at once."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if address == "auto":
+        return
+    if not host or not port.isdigit():
+        raise ArenaError(f"a Ray address is host:port (or auto), not {address!r}")
+    try:
+        create_connection((host, int(port)), KNOCK_SECONDS).close()
+    except OSError as error:
+        raise ArenaError(f"no Ray cluster answers at {address}: {error.strerror or error}") from None

@@ -70,8 +70,11 @@ class HeuristicBot(Bot):
         """All candidate moves, best first."""
         seat = view.seat
         assert seat is not None
-        worlds = [self.game.determinize(view, rng) for _ in range(self.worlds)]
+        count = self.worlds if self.knowledge.hidden else 1
+        worlds = [self.game.determinize(view, rng) for _ in range(count)]
         ranked = self.knowledge.rank(worlds[0], seat)[: self.candidates]
+        if self.knowledge.judging and not explain:
+            return [Judged(action, worth, 0.0) for worth, action in ranked]
         seeds = [rng.getrandbits(64) for _ in worlds]
         judged = [self._judge(worlds, seeds, seat, action, worth, explain) for worth, action in ranked]
         judged.sort(key=lambda item: (-item.margin, item.action))
@@ -129,6 +132,8 @@ class SearchBot(Bot):
             return budget
         if budget.seconds is None:
             return own
+        if own.iterations is None and own.seconds is not None:
+            return Budget(min(own.seconds, budget.seconds))
         return Budget(budget.seconds, own.iterations)
 
     def hint(self, view: View, budget: Budget, rng: Random, most: int = 3) -> list[Hint]:

@@ -89,7 +89,7 @@ def _terminal(
         raise OptionError(f"--people must be from 1 to {seats}, not {people}")
     if record is not None and record.exists():
         raise OptionError(f"{record} exists already; name a new file")
-    names = [f"Player {seat + 1}" if people > 1 else "You" for seat in range(people)]
+    names = [f"Player {seat + 1}" for seat in range(people)]
     names += [f"{bot} {seat}" for seat in range(people, seats)]
     bots = {seat: make(bot, game) for seat in range(people, seats)}
     rng = Random(SystemRandom().getrandbits(64) if seed is None else seed)

@@ -34,6 +34,8 @@ def check(*files: Path) -> int:
                 good += 1
             except ZigguratError as error:
                 text = str(error)
-                console.print(text if text.startswith(str(path)) else f"{path}: {text}", markup=False)
+                console.print(
+                    text if text.startswith(str(path)) else f"{path}: {text}", markup=False, soft_wrap=True
+                )
     console.print(f"{good} of {len(files)} hold")
     return 0 if good == len(files) else 1

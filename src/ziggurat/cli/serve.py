@@ -64,28 +64,12 @@ def run(settings: Settings, verbose: bool = False) -> None:
     import uvicorn
 
     from ziggurat.server.app import make_app
+    from ziggurat.server.run import uvicorn_config
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for noisy in ("alembic", "httpx"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
-    config = uvicorn.Config(
-        make_app(settings),
-        host=settings.host,
-        port=settings.port,
-        ws="websockets-sansio",
-        ws_max_size=1024 * 1024,
-        ws_per_message_deflate=False,
-        ws_ping_interval=30.0,
-        ws_ping_timeout=30.0,
-        timeout_keep_alive=30,
-        timeout_graceful_shutdown=5,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=settings.proxies or None,
-        server_header=False,
-        access_log=verbose,
-        log_config=None,
-    )
-    asyncio.run(uvicorn.Server(config).serve())
+    asyncio.run(uvicorn.Server(uvicorn_config(make_app(settings), settings, verbose)).serve())
 
 
 def open_app(port: int, game: str, options: dict[str, Any]) -> int:

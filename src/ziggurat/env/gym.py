@@ -46,8 +46,13 @@ class ZigguratEnv(gymnasium.Env[Any, Any]):
         seat: Seat | None = None,
         options: Mapping[str, OptionValue] | None = None,
         budget: Budget | None = None,
+        on_illegal: str = "raise",
         render_mode: str | None = None,
     ) -> None:
+        if on_illegal not in ("raise", "random"):
+            raise ValueError(f"on_illegal is raise or random, not {on_illegal!r}")
+        self.on_illegal = on_illegal
+        """What an illegal action does: IllegalAction, or a random legal one (told in `info`)."""
         self.game = as_game(game)
         self.seats = len(opponents) + 1
         self.options = self.game.resolve(self.seats, options)
@@ -76,13 +81,18 @@ class ZigguratEnv(gymnasium.Env[Any, Any]):
         return self._observe(), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Answer; an illegal action raises IllegalAction and changes nothing."""
+        """Answer; an illegal action raises IllegalAction and changes nothing, unless told otherwise."""
         host = self._running()
-        host.answer(self._mine, int(action))
+        legal = host.view(self._mine).legal if self.on_illegal == "random" else ()
+        replaced = bool(legal) and int(action) not in legal
+        host.answer(self._mine, self._rng.choice(legal) if replaced else int(action))
         self._let_others_play()
         outcome = host.outcome()
         reward = 0.0 if outcome is None else outcome.returns()[self._mine]
-        return self._observe(), reward, outcome is not None, False, self._info()
+        info = self._info()
+        if replaced:
+            info["illegal"] = True
+        return self._observe(), reward, outcome is not None, False, info
 
     def render(self) -> str | None:
         """The learner's view, as text or SVG."""

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from litestar import Litestar, Response
+from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -20,8 +21,9 @@ from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.limits import Limits
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.notify.fanout import Fanout
+from ziggurat.server.notify.turns import Turns
 from ziggurat.server.problems import of_litestar, of_ours, ours
-from ziggurat.server.routes import games, ops, people, static, tables
+from ziggurat.server.routes import bots, drawings, games, ops, people, records, static, tables
 from ziggurat.server.routes.needs import NEEDS, check_request
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.settings import Settings, static_folder
@@ -84,9 +86,12 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         app.state.auth = Auth(parts)
         await parts.fanout.start()
         await steward.start()
+        turns = Turns(house, steward)
+        turns.start()
         try:
             yield
         finally:
+            await turns.stop()
             await steward.stop()
             await parts.fanout.stop()
             await parts.bots.stop()
@@ -96,7 +101,8 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     parts.metrics.gauge("connections", limits.connections)
     app = Litestar(
         route_handlers=[
-            tables.router, people.router, games.router, ops.router, static.app_files, table_socket,
+            tables.router, drawings.router, records.router, bots.router, people.router, games.router,
+            ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,
         lifespan=[lifespan],
@@ -110,6 +116,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
             path="/api/document",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
         request_max_body_size=MOST_BODY,
         logging_config=None,
         debug=False,

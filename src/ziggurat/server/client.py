@@ -27,7 +27,8 @@ class Client:
     def __init__(self, url: str, token: str | None = None) -> None:
         self.url = url.rstrip("/")
         self.token = token
-        self._http = httpx.AsyncClient(base_url=self.url, timeout=30)
+        self._http = httpx.AsyncClient(base_url=self.url, timeout=30, trust_env=False)
+        self._sittings: list[Sitting] = []
 
     async def __aenter__(self) -> Self:
         return self
@@ -35,6 +36,12 @@ class Client:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Leave all tables."""
+        for sitting in self._sittings:
+            await sitting.close()
         await self._http.aclose()
 
     @property
@@ -71,9 +78,15 @@ class Client:
         """Connect to a table and say hello."""
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table_id}/socket"
         socket = await connect(
-            address, additional_headers=self.headers, max_size=None, compression=None, proxy=None
+            address,
+            additional_headers=self.headers,
+            max_size=None,
+            compression=None,
+            proxy=None,
+            ping_interval=None,
         )
         sitting = Sitting(socket)
+        self._sittings.append(sitting)
         await sitting.send(type="hello", **hello)
         return sitting
 
@@ -105,6 +118,12 @@ class Sitting:
             message = await self.receive()
             if message["type"] == kind and all(message.get(k) == v for k, v in fields.items()):
                 return message
+
+    async def reach(self, step: int) -> dict[str, Any]:
+        """The view at a step, or a later one."""
+        while self.view is None or self.view["step"] < step:
+            await self.receive()
+        return self.view
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a request; the answer with its ref, or Refused."""

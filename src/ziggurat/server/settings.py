@@ -33,6 +33,8 @@ class Settings:
     stand_in: str = "scribe"
     smtp_url: str = ""
     """smtp://user:password@host:587 or smtps://...; empty: no e-mail."""
+    notice_after: int = 60
+    """Seconds before an absent player is told that it is their turn."""
     mail_from: str = "ziggurat@localhost"
     session_days: int = 180
     requests_per_minute: int = 600

@@ -250,5 +250,25 @@ class Pong(Struct, frozen=True, kw_only=True, tag_field="type", tag="pong"):
     now: Ms
 
 
+class BotTurn(Struct, frozen=True, kw_only=True, tag_field="type", tag="turn"):
+    """A line of a bot's stream: an open decision."""
+
+    table: str
+    game: str
+    seat: int
+    step: int
+    view: Raw
+    legal: list[tuple[int, str]]
+
+
+class BotOver(Struct, frozen=True, kw_only=True, tag_field="type", tag="over"):
+    """A line of a bot's stream: a game ended."""
+
+    table: str
+    game: str
+    seat: int
+    outcome: dict[str, Any]
+
+
 decoder: json.Decoder[Incoming] = json.Decoder(Incoming)
 encoder = json.Encoder()

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from math import exp, tanh
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from ziggurat.bots.base import Reasoning
 from ziggurat.core.protocol import CHANCE, Seat, State
@@ -24,6 +24,11 @@ Ranked = list[tuple[float, int]]
 
 class Knowledge(ABC, Generic[S]):
     """What a good player knows about a game."""
+
+    hidden: ClassVar[bool] = True
+    """Does the game hide anything? If not, one world is enough."""
+    judging: ClassVar[bool] = False
+    """Does `rank` already judge each move by the position it leads to?"""
 
     @abstractmethod
     def rank(self, state: S, seat: Seat) -> Ranked:

@@ -8,7 +8,7 @@ siblings of a secret choice answer in seat order. Leaves are played on quickly f
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import exp, sqrt
 from random import Random
@@ -77,12 +77,17 @@ class Search:
         self.knowledge = knowledge
         self.shape = shape
 
-    def run(self, view: View, budget: Budget, rng: Random) -> list[Line]:
-        """The root moves, best first."""
+    def run(self, view: View, budget: Budget, rng: Random, only: Sequence[int] | None = None) -> list[Line]:
+        """The root moves (or only some that are named), best first."""
         seat = view.seat
         assert seat is not None
         first = self.game.determinize(view, Random(rng.getrandbits(64)))
-        ranked = self.knowledge.rank(first, seat)[: self.shape.candidates]
+        ranked = self.knowledge.rank(first, seat)
+        if only is None:
+            ranked = ranked[: self.shape.candidates]
+        else:
+            seen = {action: worth for worth, action in ranked}
+            ranked = [(seen.get(action, ranked[-1][0]), action) for action in only]
         if len(ranked) < 2:
             return [Line(action, 0.0, 0, worth) for worth, action in ranked]
         worths = {action: worth for worth, action in ranked}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ziggurat.core.protocol import Decision
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris.components import MONUMENT_NAMES
-from ziggurat.games.tigris.events import names, place
+from ziggurat.games.tigris.events import BUILDING, LEADER, TILE, names, place
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases import buildings, conflicts, drawing, monuments, treasures
 from ziggurat.games.tigris.squares import SQUARE_NAMES
@@ -53,12 +53,14 @@ def _facts(state: TigrisState) -> dict[str, Any]:
             return {"n": state.need, "why": state.why}
         case Phase.WAR:
             colours = [KEYS[colour] for colour in conflicts.pending(state)]
-            return {"colours": colours, "square": place(state.marker)}
+            leaders = [LEADER[colour] for colour in conflicts.pending(state)]
+            return {"colours": colours, "leaders": leaders, "square": place(state.marker)}
         case Phase.ATTACK | Phase.DEFEND:
             return _conflict(state)
         case Phase.BUILDING:
             squares = names(buildings.sites(state))
-            return {"colour": KEYS[state.colour], "square": place(state.placed), "squares": squares}
+            facts = {"colour": KEYS[state.colour], "building": BUILDING[state.colour]}
+            return {**facts, "square": place(state.placed), "squares": squares}
         case Phase.MONUMENT:
             return _monument(state)
         case Phase.TREASURE:
@@ -80,12 +82,16 @@ def _conflict(state: TigrisState) -> dict[str, Any]:
         "kind": "war" if war else "revolt",
         "role": "attacker" if added < 0 else "defender",
         "colour": KEYS[colour],
+        "leader": LEADER[colour],
         "support": KEYS[conflicts.support_colour(fight)],
+        "tile": TILE[conflicts.support_colour(fight)],
         "attacker_seat": attacker,
         "defender_seat": defender,
         "attacker_square": place(bit),
         "defender_square": place(rival),
         "strength": [a, d],
+        "a": a,
+        "d": d,
         "added": None if added < 0 else added,
     }
 
@@ -93,6 +99,7 @@ def _conflict(state: TigrisState) -> dict[str, Any]:
 def _monument(state: TigrisState) -> dict[str, Any]:
     return {
         "colour": KEYS[state.colour],
+        "tile": TILE[state.colour],
         "square": place(state.placed),
         "squares": [SQUARE_NAMES[square] for square in monuments.blocks(state)],
         "monuments": [MONUMENT_NAMES[index] for index in monuments.monuments_left(state)],

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ziggurat.games.spheres import KEYS, Counts
-from ziggurat.games.tigris.squares import BOARD, COLS, mask_of
+from ziggurat.games.tigris.squares import BOARD, COLS, mask_of, squares_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,9 @@ class Board:
     temples: int
     first: int
     """Treasures that must be taken before others (TE-303, TE-374)."""
+    squares: tuple[int, ...]
+    land_squares: tuple[int, ...]
+    river_squares: tuple[int, ...]
 
 
 def _load() -> dict[str, Any]:
@@ -31,7 +34,9 @@ def _board(name: str, data: dict[str, Any]) -> Board:
     river, temples, first = (
         mask_of(row * COLS + col for row, col in data[key]) for key in ("river", "temples", "take_first")
     )
-    return Board(name, river, BOARD & ~river, temples, first)
+    land = BOARD & ~river
+    lists = (squares_in(mask) for mask in (BOARD, land, river))
+    return Board(name, river, land, temples, first, *lists)
 
 
 _DATA: Final = _load()

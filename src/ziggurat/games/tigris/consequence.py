@@ -41,12 +41,8 @@ def consequences(view: TigrisView, actions: Iterable[int]) -> list[Consequence]:
     """The same for many legal ids of a view: the position is set up once."""
     state = public_state(view)
     state.left = ACTIONS + 1  # so that no action ends the turn: income and refills are not its effects
-    before = _kingdoms(state)
+    before = len(state.kingdoms)
     return [_effects(state, view.seat, action, before) for action in actions]
-
-
-def _kingdoms(state: TigrisState) -> int:
-    return sum(1 for region in state.regions if region & state.leaders)
 
 
 def _effects(state: TigrisState, seat: Seat | None, number: int, before: int) -> Consequence:
@@ -60,7 +56,7 @@ def _effects(state: TigrisState, seat: Seat | None, number: int, before: int) ->
         if effect is not None:
             found.append(effect)
     found.extend(_open_question(after, seat))
-    kingdoms = _kingdoms(after)
+    kingdoms = len(after.kingdoms)
     if kingdoms > before:
         kind = "found" if after.leaders.bit_count() > state.leaders.bit_count() else "split"
         found.append(Effect(kind, None, {"n": kingdoms - before}))

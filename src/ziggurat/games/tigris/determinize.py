@@ -7,9 +7,10 @@ from typing import Final
 
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.tigris.components import MONUMENTS, TILE_COUNTS
+from ziggurat.games.tigris.kingdoms import settle
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.monuments import CROSS
-from ziggurat.games.tigris.squares import BIT, BOARD, mask_of, parts
+from ziggurat.games.tigris.squares import BIT, BOARD, mask_of
 from ziggurat.games.tigris.state import Table, TigrisState
 from ziggurat.games.tigris.tiles import UNIT, pack, unpack
 from ziggurat.games.tigris.view import TigrisView
@@ -63,7 +64,7 @@ def _board(state: TigrisState, view: TigrisView) -> None:
     state.zig = 0 if view.ziggurat is None else CROSS[view.ziggurat]
     occupied = mask_of(view.occupied)
     state.empty = BOARD & ~occupied & ~state.cats
-    state.regions = parts(occupied)
+    settle(state, occupied)
 
 
 def _question(state: TigrisState, view: TigrisView) -> None:

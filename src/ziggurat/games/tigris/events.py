@@ -9,7 +9,7 @@ from ziggurat.core.protocol import Event
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris.components import MONUMENT_NAMES
 from ziggurat.games.tigris.squares import SQUARE_NAMES, SQUARE_OF_BIT, squares_in
-from ziggurat.games.tigris.tiles import size, words
+from ziggurat.games.tigris.tiles import size, unpack
 
 Note = tuple[Any, ...]
 """A function of this module and its arguments."""
@@ -58,6 +58,11 @@ def names(mask: int) -> list[str]:
     return [SQUARE_NAMES[square] for square in squares_in(mask)]
 
 
+def terms(tiles: int) -> list[str]:
+    """The glossary terms of packed tiles, one for each."""
+    return [TILE[colour] for colour, count in enumerate(unpack(tiles)) for _ in range(count)]
+
+
 def started(seat: int) -> Event:
     return Event("start", {"seat": seat})
 
@@ -72,11 +77,11 @@ def drew(seat: int, count: int, why: str) -> Event:
 
 def drew_tiles(seat: int, tiles: int) -> Event:
     """Which tiles they were, for the drawer alone (TE-020)."""
-    return Event("draw_tiles", {"seat": seat, "tiles": words(tiles)}, frozenset((seat,)))
+    return Event("draw_tiles", {"seat": seat, "tiles": terms(tiles)}, frozenset((seat,)))
 
 
 def shown(tiles: int) -> Event:
-    return Event("display", {"n": size(tiles), "tiles": words(tiles)})
+    return Event("display", {"n": size(tiles), "tiles": terms(tiles)})
 
 
 def picked(seat: int, colour: int) -> Event:
@@ -93,7 +98,7 @@ def swapped(seat: int, count: int) -> Event:
 
 def swapped_tiles(seat: int, tiles: int) -> Event:
     """Which tiles were put aside, for their owner alone (TE-160)."""
-    return Event("swap_tiles", {"seat": seat, "tiles": words(tiles)}, frozenset((seat,)))
+    return Event("swap_tiles", {"seat": seat, "tiles": terms(tiles)}, frozenset((seat,)))
 
 
 def tile_placed(seat: int, colour: int, square: int) -> Event:

@@ -250,7 +250,7 @@ _CHECKS: Final[dict[str, Check]] = {
     "facedown": _facedown,
     "leaders_off": _leaders_off,
     "leaders_on": _leaders_on,
-    "kingdoms": lambda s, w: _same(sum(bool(r & s.leaders) for r in s.regions), w),
+    "kingdoms": lambda s, w: _same(len(s.kingdoms), w),
     "treasures_held": lambda s, w: _same([treasures_of(s, seat) for seat in range(s.seats)], w),
     "treasures_on_board": lambda s, w: _same(s.treas.bit_count(), w),
     "treasures_at": _treasures_at,

@@ -141,7 +141,7 @@ def dump(state: TigrisState) -> dict[str, Any]:
         "catastrophes": names(state.cats),
         "empty": names(state.empty),
         "treasures": names(state.treas),
-        "regions": sorted(names(region) for region in state.regions),
+        "regions": sorted(names(region) for region in (*state.kingdoms, *state.wild)),
         "monuments": [[MONUMENT_NAMES[i], SQUARE_NAMES[s], KEYS[c]] for i, s, c in state.monuments],
         "monuments_left": state.mons_left,
         "buildings": [names(bit) for bit in state.builds],

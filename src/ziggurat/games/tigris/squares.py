@@ -23,6 +23,8 @@ BIT: Final = tuple(1 << (s // COLS * WIDTH + s % COLS) for s in range(SQUARES))
 """The bit of a square."""
 SQUARE_OF_BIT: Final = {bit: square for square, bit in enumerate(BIT)}
 BOARD: Final = sum(BIT)
+_LOWER: Final = (1 << ROWS // 2 * WIDTH) - 1
+"""The upper rows of the board: half of a bitboard."""
 
 
 def spread(mask: int) -> int:
@@ -51,6 +53,20 @@ def squares_in(mask: int) -> tuple[int, ...]:
         found.append(SQUARE_OF_BIT[low])
         mask ^= low
     return tuple(found)
+
+
+def nth(mask: int, index: int) -> int:
+    """The bit of a bitboard with so many set bits below it."""
+    low = mask & _LOWER
+    count = low.bit_count()
+    if index < count:
+        mask = low
+    else:
+        mask ^= low
+        index -= count
+    for _ in range(index):
+        mask &= mask - 1
+    return mask & -mask
 
 
 def flood(seed: int, within: int) -> int:

@@ -13,6 +13,7 @@ from ziggurat.games.tigris import asking, knowledge, reasons, scoring
 from ziggurat.games.tigris.actions import Action
 from ziggurat.games.tigris.components import BOARDS, CATASTROPHES, MONUMENTS, TILE_COUNTS, Board
 from ziggurat.games.tigris.events import Events, Log
+from ziggurat.games.tigris.listing import NO_MENU, Menu
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases import action as turn_action
 from ziggurat.games.tigris.phases import buildings, conflicts, drawing, monuments, treasures
@@ -58,12 +59,15 @@ class TigrisState(State[Action, TigrisView]):
         "empty",
         "fight",
         "gone",
+        "halos",
         "hands",
         "holds",
+        "kingdoms",
         "lead",
         "leaders",
         "left",
         "marker",
+        "menu",
         "mons_left",
         "monuments",
         "need",
@@ -72,7 +76,6 @@ class TigrisState(State[Action, TigrisView]):
         "placed",
         "points",
         "reason",
-        "regions",
         "riches",
         "seats",
         "start",
@@ -83,6 +86,7 @@ class TigrisState(State[Action, TigrisView]):
         "treas",
         "turn",
         "why",
+        "wild",
         "zig",
     )
 
@@ -111,7 +115,13 @@ class TigrisState(State[Action, TigrisView]):
     own: list[int]
     """Leaders on the board by seat."""
     leaders: int
-    regions: tuple[int, ...]
+    kingdoms: tuple[int, ...]
+    halos: tuple[int, ...]
+    """The surroundings of each kingdom."""
+    wild: tuple[int, ...]
+    """Regions without a leader."""
+    menu: Menu
+    """What `legal_ids` listed last: no part of the truth."""
     monuments: tuple[tuple[int, int, int], ...]
     """Index, top-left square, colour of the tiles below, in building order."""
     mons_left: int
@@ -165,7 +175,9 @@ class TigrisState(State[Action, TigrisView]):
         self.cats = self.leaders = self.zig = self.placed = self.colour = self.marker = 0
         self.lead = [0, 0, 0, 0]
         self.own = [0] * seats
-        self.regions = parts(board.temples)
+        self.kingdoms = self.halos = ()
+        self.wild = parts(board.temples)
+        self.menu = NO_MENU
         self.monuments = ()
         self.mons_left = (1 << len(MONUMENTS)) - 1
         self.builds = (0, 0, 0, 0)
@@ -195,12 +207,15 @@ class TigrisState(State[Action, TigrisView]):
         new.empty = self.empty
         new.fight = self.fight
         new.gone = self.gone
+        new.halos = self.halos
         new.hands = self.hands[:]
         new.holds = self.holds
+        new.kingdoms = self.kingdoms
         new.lead = self.lead[:]
         new.leaders = self.leaders
         new.left = self.left
         new.marker = self.marker
+        new.menu = self.menu
         new.mons_left = self.mons_left
         new.monuments = self.monuments
         new.need = self.need
@@ -209,7 +224,6 @@ class TigrisState(State[Action, TigrisView]):
         new.placed = self.placed
         new.points = self.points
         new.reason = self.reason
-        new.regions = self.regions
         new.riches = self.riches
         new.seats = self.seats
         new.start = self.start
@@ -220,11 +234,12 @@ class TigrisState(State[Action, TigrisView]):
         new.treas = self.treas
         new.turn = self.turn
         new.why = self.why
+        new.wild = self.wild
         new.zig = self.zig
         return new
 
     def actor(self) -> Seat | None:
-        return None if self.phase == _OVER else self.decider
+        return None if self.phase is _OVER else self.decider
 
     def decisions(self) -> tuple[Decision, ...]:
         return asking.decisions(self)
@@ -234,6 +249,12 @@ class TigrisState(State[Action, TigrisView]):
 
     def chance(self) -> tuple[tuple[Action, Fraction], ...]:
         return drawing.shares(self) if self.phase in _CHANCE_PHASES else ()
+
+    def draw(self, seat: Seat, rng: Random) -> int:
+        if self.phase is _ACTION:
+            return turn_action.draw(self, rng)
+        ids = self.legal_ids(seat)
+        return ids[int(rng.random() * len(ids))]
 
     def deal(self, rng: Random) -> int:
         return drawing.deal(self, rng)
@@ -271,6 +292,7 @@ def _no_apply(_state: TigrisState, _action: int, _log: Log) -> None:
     raise AssertionError("the game is over")
 
 
+_ACTION: Final = Phase.ACTION
 _OVER: Final = Phase.OVER
 _CHANCE_PHASES: Final = (Phase.START, Phase.DRAW, Phase.SHOW)
 

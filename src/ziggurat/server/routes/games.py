@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from litestar import Router
 from litestar.datastructures import CacheControlHeader
+from litestar.params import FromPath
 
 from ziggurat.core import registry
 from ziggurat.core.messages import Words
@@ -46,19 +47,19 @@ async def all_games() -> GameList:
 
 
 @get("/api/games/{game_id:str}", summary="One game")
-async def one_game(game_id: str) -> GameInfo:
+async def one_game(game_id: FromPath[str]) -> GameInfo:
     return game_info(find(game_id))
 
 
 @get("/api/games/{game_id:str}/actions", summary="All actions of a game by id", cache_control=HOUR)
-async def actions(game_id: str) -> ActionTable:
+async def actions(game_id: FromPath[str]) -> ActionTable:
     space = find(game_id).actions
     kinds = {kind: [ids.start, ids.stop] for kind, ids in space.ranges.items()}
     return ActionTable(version=space.version, kinds=kinds, texts=list(space.texts))
 
 
 @get("/api/words/{lang:str}", summary="The words of all games in a language", cache_control=HOUR)
-async def words(lang: Literal["en", "it"]) -> dict[str, Any]:
+async def words(lang: FromPath[Literal["en", "it"]]) -> dict[str, Any]:
     return _words(lang)
 
 
@@ -68,7 +69,7 @@ def _words(lang: str) -> dict[str, Any]:
 
 
 @get("/api/rules/{game_id:str}", summary="The numbered rules of a game", cache_control=HOUR)
-async def rules(game_id: str) -> RulesText:
+async def rules(game_id: FromPath[str]) -> RulesText:
     game = find(game_id)
     found = _rules(game.prefix)
     if found is None:

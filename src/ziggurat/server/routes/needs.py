@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.datastructures import State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 
 from ziggurat.server.auth import Auth
 from ziggurat.server.errors import BadMessage, NotSignedIn
@@ -15,6 +15,12 @@ from ziggurat.server.store.players import Player
 from ziggurat.server.tables.house import House
 
 AnyRequest = Request[Any, Any, Any]
+TheHouse = NamedDependency[House]
+TheAuth = NamedDependency[Auth]
+Visitor = NamedDependency[Player | None]
+"""Who asks, if they said so."""
+Someone = NamedDependency[Player]
+"""Who asks; without a session the request fails."""
 CODE_HEADER = "x-ziggurat-code"
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import MediaType, Response, Router
-from litestar.datastructures import State
 from sqlalchemy import text
 
-from ziggurat.server.routes.needs import AnyRequest
+from ziggurat.server.routes.needs import AnyRequest, TheHouse
 from ziggurat.server.routes.verbs import get
-from ziggurat.server.tables.house import House
 
 
 @get("/healthz", media_type=MediaType.TEXT, summary="Alive")
@@ -19,7 +17,7 @@ async def alive() -> str:
 
 
 @get("/readyz", media_type=MediaType.TEXT, summary="Ready: the database answers")
-async def ready(house: House) -> Response[str]:
+async def ready(house: TheHouse) -> Response[str]:
     try:
         async with house.services.database.read() as connection:
             await connection.execute(text("select 1"))
@@ -29,8 +27,7 @@ async def ready(house: House) -> Response[str]:
 
 
 @get("/metrics", media_type=MediaType.TEXT, summary="Numbers for Prometheus")
-async def metrics(state: State) -> str:
-    house: House = state.house
+async def metrics(house: TheHouse) -> str:
     return house.services.metrics.text()
 
 

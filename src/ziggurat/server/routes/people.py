@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar import Response, Router
 from litestar.datastructures import Cookie
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from ziggurat.server.auth import COOKIE, Auth, digest_of, token_of
 from ziggurat.server.errors import NotFound, NotSignedIn, TableState
@@ -18,12 +19,11 @@ from ziggurat.server.messages import (
     TokenList,
 )
 from ziggurat.server.notify.addresses import check_email, check_webhook
-from ziggurat.server.routes.needs import AnyRequest, address_of
+from ziggurat.server.routes.needs import AnyRequest, Someone, TheAuth, TheHouse, address_of
 from ziggurat.server.routes.verbs import delete, get, post, put
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import payloads
-from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import clean_name
 
 TOKEN_HEADER = "x-ziggurat-token"  # noqa: S105
@@ -54,13 +54,17 @@ async def _signed_in(auth: Auth, services: Services, player: Player, bearer: boo
 
 
 @get("/api/me", summary="Who you are")
-async def me(player: Player) -> PlayerInfo:
+async def me(player: Someone) -> PlayerInfo:
     return shown(player)
 
 
 @post("/api/me", status_code=200, summary="Give yourself a name")
 async def name_yourself(
-    data: NameForm, request: AnyRequest, house: House, auth: Auth, bearer: bool = False
+    data: JSONBody[NameForm],
+    request: AnyRequest,
+    house: TheHouse,
+    auth: TheAuth,
+    bearer: FromQuery[bool] = False,
 ) -> Response[PlayerInfo]:
     services = house.services
     name = clean_name(data.name)
@@ -79,7 +83,7 @@ async def name_yourself(
 
 @post("/api/accounts", status_code=200, summary="Turn yourself into an account")
 async def register(
-    data: AccountForm, request: AnyRequest, player: Player, house: House, auth: Auth
+    data: JSONBody[AccountForm], request: AnyRequest, player: Someone, house: TheHouse, auth: TheAuth
 ) -> PlayerInfo:
     request.app.state.limits.login(address_of(request))
     if player.login is not None:
@@ -91,7 +95,11 @@ async def register(
 
 @post("/api/login", status_code=200, summary="Sign in to an account")
 async def log_in(
-    data: AccountForm, request: AnyRequest, house: House, auth: Auth, bearer: bool = False
+    data: JSONBody[AccountForm],
+    request: AnyRequest,
+    house: TheHouse,
+    auth: TheAuth,
+    bearer: FromQuery[bool] = False,
 ) -> Response[PlayerInfo]:
     request.app.state.limits.login(address_of(request))
     player = await auth.log_in(data.login, data.password)
@@ -99,7 +107,7 @@ async def log_in(
 
 
 @post("/api/logout", status_code=204, summary="End this session")
-async def log_out(request: AnyRequest, house: House) -> Response[None]:
+async def log_out(request: AnyRequest, house: TheHouse) -> Response[None]:
     token = token_of(request)
     if token is not None:
         await house.services.players.drop_digest(digest_of(token))
@@ -109,7 +117,7 @@ async def log_out(request: AnyRequest, house: House) -> Response[None]:
 
 
 @put("/api/me/contact", summary="Where to tell you that it is your turn")
-async def contact(data: ContactForm, player: Player, house: House) -> PlayerInfo:
+async def contact(data: JSONBody[ContactForm], player: Someone, house: TheHouse) -> PlayerInfo:
     services = house.services
     webhook = None if data.webhook is None else await check_webhook(services.settings, data.webhook)
     email = None if data.email is None else check_email(data.email)
@@ -119,25 +127,25 @@ async def contact(data: ContactForm, player: Player, house: House) -> PlayerInfo
 
 
 @get("/api/me/tables", summary="Your tables")
-async def my_tables(player: Player, house: House) -> TableList:
+async def my_tables(player: Someone, house: TheHouse) -> TableList:
     found = await house.services.tables.of_player(player.id)
     return TableList([payloads.table_info_cold(hosted, seats, player.id) for hosted, seats in found])
 
 
 @post("/api/tokens", summary="Make a token for a bot")
-async def make_token(data: TokenForm, player: Player, auth: Auth) -> TokenInfo:
+async def make_token(data: JSONBody[TokenForm], player: Someone, auth: TheAuth) -> TokenInfo:
     token, kept = await auth.issue(player.id, "bot", clean_name(data.label[:24]), data.days)
     return TokenInfo(id=kept.id, label=kept.label, created=kept.created, expires=kept.expires, token=token)
 
 
 @get("/api/tokens", summary="Your tokens")
-async def list_tokens(player: Player, house: House) -> TokenList:
+async def list_tokens(player: Someone, house: TheHouse) -> TokenList:
     found = await house.services.players.tokens(player.id, "bot")
     return TokenList([TokenInfo(id=t.id, label=t.label, created=t.created, expires=t.expires) for t in found])
 
 
 @delete("/api/tokens/{token_id:str}", summary="Revoke a token")
-async def revoke(token_id: str, player: Player, house: House) -> None:
+async def revoke(token_id: FromPath[str], player: Someone, house: TheHouse) -> None:
     if not await house.services.players.drop_token(player.id, token_id):
         raise NotFound("there is no such token")
 

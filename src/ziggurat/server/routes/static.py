@@ -8,6 +8,7 @@ from mimetypes import guess_type
 from pathlib import Path
 
 from litestar import Response, get
+from litestar.params import FromPath
 
 from ziggurat.server.errors import NotFound
 from ziggurat.server.routes.needs import AnyRequest
@@ -38,9 +39,19 @@ def find(folder: Path, path: str) -> Path | None:
     return index if index.is_file() and not looks_like_file else None
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
-async def app_files(request: AnyRequest, path: str = "") -> Response[bytes]:
-    """A file of the web app, or the app itself."""
+@get("/", include_in_schema=False)
+async def index(request: AnyRequest) -> Response[bytes]:
+    """The app itself."""
+    return answer(request, "")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def app_files(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
+    """A file of the web app, or the app itself for its own paths."""
+    return answer(request, path)
+
+
+def answer(request: AnyRequest, path: str) -> Response[bytes]:
     plain = path.lstrip("/")
     if plain.startswith(SERVED_ELSEWHERE[0]) or plain in SERVED_ELSEWHERE or "\0" in plain:
         raise NotFound("there is no such page")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Response, Router
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 from ziggurat.server.errors import NotAllowed
 from ziggurat.server.messages import (
@@ -18,7 +18,7 @@ from ziggurat.server.messages import (
     TableInfo,
     TableList,
 )
-from ziggurat.server.routes.needs import AnyRequest, code_of
+from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor, code_of
 from ziggurat.server.routes.verbs import get, post, put
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import lobby, moves, payloads
@@ -26,8 +26,8 @@ from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
 from ziggurat.server.wire import encoder
 
-SeatPath = Annotated[int, Parameter(ge=0, le=63)]
-SeatQuery = Annotated[int | None, Parameter(ge=0, le=63, required=False)]
+SeatPath = Annotated[int, PathParameter(ge=0, le=63)]
+SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
 
 
 async def visible(house: House, table_id: str, visitor: Player | None, request: AnyRequest) -> Table:
@@ -38,13 +38,13 @@ async def visible(house: House, table_id: str, visitor: Player | None, request: 
 
 
 @post("/", summary="Open a table")
-async def create(data: NewTable, player: Player, house: House) -> TableInfo:
+async def create(data: JSONBody[NewTable], player: Someone, house: TheHouse) -> TableInfo:
     table = await lobby.open_table(house, player, data)
     return payloads.table_info(table, player.id)
 
 
 @get("/", summary="Listed tables")
-async def listed(house: House, visitor: Player | None, status: Status | None = None) -> TableList:
+async def listed(house: TheHouse, visitor: Visitor, status: FromQuery[Status | None] = None) -> TableList:
     statuses = ("waiting", "running") if status is None else (status,)
     found = await house.services.tables.listed(statuses)
     asker = None if visitor is None else visitor.id
@@ -52,20 +52,20 @@ async def listed(house: House, visitor: Player | None, status: Status | None = N
 
 
 @get("/{table_id:str}", summary="One table")
-async def one(table_id: str, house: House, visitor: Player | None, request: AnyRequest) -> TableInfo:
+async def one(table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest) -> TableInfo:
     table = await visible(house, table_id, visitor, request)
     return payloads.table_info(table, None if visitor is None else visitor.id)
 
 
 @post("/{table_id:str}/join", status_code=200, summary="Take an open seat")
-async def join(table_id: str, data: Join, player: Player, house: House) -> TableInfo:
+async def join(table_id: FromPath[str], data: JSONBody[Join], player: Someone, house: TheHouse) -> TableInfo:
     table = await house.get(table_id)
     await lobby.join(house, table, player, data)
     return payloads.table_info(table, player.id)
 
 
 @post("/{table_id:str}/leave", status_code=200, summary="Leave your seats")
-async def leave(table_id: str, player: Player, house: House) -> TableInfo:
+async def leave(table_id: FromPath[str], player: Someone, house: TheHouse) -> TableInfo:
     table = await house.get(table_id)
     lobby.check_visible(table, player.id, None)
     await lobby.leave(house, table, player)
@@ -73,7 +73,9 @@ async def leave(table_id: str, player: Player, house: House) -> TableInfo:
 
 
 @put("/{table_id:str}/seats/{seat:int}", summary="Put a bot on a seat, or open it")
-async def set_seat(table_id: str, seat: SeatPath, data: SetSeat, player: Player, house: House) -> TableInfo:
+async def set_seat(
+    table_id: FromPath[str], seat: SeatPath, data: JSONBody[SetSeat], player: Someone, house: TheHouse
+) -> TableInfo:
     table = await house.get(table_id)
     lobby.check_visible(table, player.id, None)
     await lobby.set_seat(house, table, player, seat, data)
@@ -81,7 +83,7 @@ async def set_seat(table_id: str, seat: SeatPath, data: SetSeat, player: Player,
 
 
 @post("/{table_id:str}/rematch", status_code=200, summary="Play again")
-async def rematch(table_id: str, player: Player, house: House) -> TableInfo:
+async def rematch(table_id: FromPath[str], player: Someone, house: TheHouse) -> TableInfo:
     table = await house.get(table_id)
     lobby.check_visible(table, player.id, None)
     again = await lobby.rematch(house, table, player)
@@ -89,7 +91,9 @@ async def rematch(table_id: str, player: Player, house: House) -> TableInfo:
 
 
 @post("/{table_id:str}/steps", status_code=200, summary="Answer an open decision")
-async def answer(table_id: str, data: NewStep, player: Player, house: House) -> StepDone:
+async def answer(
+    table_id: FromPath[str], data: JSONBody[NewStep], player: Someone, house: TheHouse
+) -> StepDone:
     return await one_step(house, table_id, data, player)
 
 
@@ -106,7 +110,7 @@ async def one_step(house: House, table_id: str, data: NewStep, player: Player) -
 
 @get("/{table_id:str}/view", summary="The position as one seat (or a spectator) sees it")
 async def view(
-    table_id: str, house: House, visitor: Player | None, request: AnyRequest, seat: SeatQuery = None
+    table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest, seat: SeatQuery = None
 ) -> Response[bytes]:
     table = await visible(house, table_id, visitor, request)
     if seat is not None:

@@ -7,8 +7,8 @@ import logging
 from typing import Any
 
 from litestar import WebSocket, websocket
-from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 from msgspec import DecodeError, ValidationError
 
 from ziggurat.core.errors import NotYourDecision, StaleStep, ZigguratError
@@ -36,8 +36,9 @@ class ServerError(ZigguratError):
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: AnySocket, table_id: str, state: State) -> None:
+async def table_socket(socket: AnySocket, table_id: FromPath[str]) -> None:
     """A table, live."""
+    state = socket.app.state
     limits: Limits = state.limits
     address = socket.client.host if socket.client else ""
     await socket.accept()

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
-from ziggurat.server.store.tables import seats_text
+from ziggurat.server.store.tables import row_values, seats_text
 from ziggurat.server.tables.model import Commit, Row
 
 CHANNEL = "ziggurat"
@@ -104,7 +104,7 @@ class StepStore:
             raise StepTaken from error
 
     async def _insert(self, connection: AsyncConnection, commits: Sequence[Commit]) -> None:
-        rows = [_row_values(commit.table_id, row) for commit in commits for row in commit.rows]
+        rows = [row_values(commit.table_id, row) for commit in commits for row in commit.rows]
         if rows:
             await connection.execute(insert(schema.step), rows)
         await connection.execute(_PROGRESS, [_progress(commit) for commit in commits])
@@ -122,17 +122,6 @@ def _fail(batch: Sequence[tuple[Commit, asyncio.Future[None]]], error: Exception
     for _, done in batch:
         if not done.done():
             done.set_exception(error)
-
-
-def _row_values(table_id: str, row: Row) -> dict[str, Any]:
-    return {
-        "table_id": table_id,
-        "step": row.step,
-        "seat": row.seat,
-        "text": row.text,
-        "shown": row.shown,
-        "at": row.at,
-    }
 
 
 _PROGRESS = (

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ziggurat.server.messages import Clock
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
-from ziggurat.server.tables.model import Hosted, Seating
+from ziggurat.server.tables.model import Hosted, Row, Seating
 from ziggurat.server.wire import ChatOut
 
 H = schema.hosted.c
@@ -45,6 +45,17 @@ def seating_from(row: RowMapping) -> Seating:
     return Seating(row["seat"], row["kind"], row["player_id"], row["bot"], row["name"])
 
 
+def row_values(table_id: str, row: Row) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "step": row.step,
+        "seat": row.seat,
+        "text": row.text,
+        "shown": row.shown,
+        "at": row.at,
+    }
+
+
 def _seat_values(table_id: str, seating: Seating) -> dict[str, Any]:
     return {
         "table_id": table_id,
@@ -62,17 +73,19 @@ class TableStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def create(self, table: Hosted, seats: Sequence[Seating]) -> None:
+    async def create(self, table: Hosted, seats: Sequence[Seating], rows: Sequence[Row] = ()) -> None:
         values = {name: getattr(table, name) for name in _PLAIN}
         values["options"] = json.encode(table.options).decode()
         values["clock"] = None if table.clock is None else json.encode(table.clock).decode()
-        values["outcome"] = None
+        values["outcome"] = None if table.outcome is None else json.encode(table.outcome).decode()
         values["open"] = seats_text(table.open)
         async with self._db.write() as connection:
             await connection.execute(insert(schema.hosted).values(**values))
             await connection.execute(
                 insert(schema.seat), [_seat_values(table.id, seating) for seating in seats]
             )
+            if rows:
+                await connection.execute(insert(schema.step), [row_values(table.id, row) for row in rows])
 
     async def load(self, table_id: str) -> tuple[Hosted, tuple[Seating, ...]] | None:
         async with self._db.read() as connection:

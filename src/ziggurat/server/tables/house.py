@@ -70,6 +70,7 @@ class House:
     def _tell_streams(self, table: Table) -> None:
         for stream in tuple(self.streams):
             if table.seats_of(stream.player_id):
+                table.watchers.add(stream)
                 stream.steps_changed(table)
 
     # Who is here ---------------------------------------------------------------------------------------
@@ -115,6 +116,8 @@ class House:
             return
         table = self._tables.get(str(news.get("table")))
         if table is None:
+            if self.streams and news["kind"] in ("steps", "table"):
+                self._tell_streams(await self.get(str(news["table"])))  # it may be a new table of a bot here
             return
         if news["kind"] == "presence":
             table.remote[news["node"]] = frozenset(news["players"])

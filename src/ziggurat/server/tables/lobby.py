@@ -25,7 +25,7 @@ async def open_table(house: House, player: Player, wish: NewTable) -> Table:
     if wish.clock is not None and (wish.clock.each is None) == (wish.clock.start is None):
         raise OptionError("a clock has either `start` (and `add`) or `each`")
     seats = tuple(_seating(wish.game, number, seat, player) for number, seat in enumerate(wish.seats))
-    await _check_quota(house, player)
+    await check_quota(house, player)
     stand_in = default_bot(game, services.settings.stand_in)
     hosted = Hosted(
         id=new_id(),
@@ -54,7 +54,7 @@ def _usual_undo(seats: list[SeatWish]) -> UndoPolicy:
     return "standard" if any(seat.kind == "open" for seat in seats) else "free"
 
 
-async def _check_quota(house: House, player: Player) -> None:
+async def check_quota(house: House, player: Player) -> None:
     most = house.services.settings.tables_per_player
     mine = await house.services.tables.of_player(player.id, most)
     if sum(table.status in ("waiting", "running") for table, _ in mine) >= most:

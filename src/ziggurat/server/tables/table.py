@@ -184,7 +184,9 @@ class Table:
         self.announce()
         return trial.step
 
-    def draft(self, position: Position, drafts: Sequence[tuple[int, str]]) -> tuple[Position, list[Row]]:
+    def draft(
+        self, position: Position, drafts: Sequence[tuple[int, str]], deal: bool = True
+    ) -> tuple[Position, list[Row]]:
         """What the rows (and the deals after them) would make of the position."""
         trial = position.fork()
         at = max(self.services.now(), position.at)
@@ -192,7 +194,7 @@ class Table:
         for seat, text in drafts:
             rows.append(_row(trial, seat, text, at))
             trial.advance(rows[-1])
-        while trial.state.actor() == CHANCE:
+        while deal and trial.state.actor() == CHANCE:
             action = trial.state.deal(self.services.dealer)
             rows.append(_row(trial, CHANCE, trial.game.actions.texts[action], at))
             trial.advance(rows[-1])

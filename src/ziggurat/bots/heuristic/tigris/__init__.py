@@ -9,7 +9,8 @@ from ziggurat.bots.heuristic.base import Knowledge, Ranked
 from ziggurat.bots.heuristic.tigris.answers import rank_answers
 from ziggurat.bots.heuristic.tigris.moves import rank_actions
 from ziggurat.bots.heuristic.tigris.survey import turns_left
-from ziggurat.bots.heuristic.tigris.value import Weights, outlooks, projected, seat_values, utility
+from ziggurat.bots.heuristic.tigris.value import Weights, outlooks, projected, seat_values
+from ziggurat.bots.heuristic.weakest import utility
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.games.spheres import KEYS, LEADERS

@@ -14,7 +14,8 @@ from ziggurat.bots.heuristic.tigris.survey import (
     survey,
     turns_left,
 )
-from ziggurat.bots.heuristic.tigris.value import Weights, colour_weights, outlooks, projected
+from ziggurat.bots.heuristic.tigris.value import Weights, outlooks, projected
+from ziggurat.bots.heuristic.weakest import colour_weights
 from ziggurat.games.tigris.actions import (
     COMMIT,
     DECLINE,

@@ -18,10 +18,12 @@ from ziggurat.bots.heuristic.tigris.survey import (
     temples_near,
     turns_left,
 )
-from ziggurat.bots.heuristic.tigris.value import Weights, colour_weights, outlooks, projected
+from ziggurat.bots.heuristic.tigris.value import Weights, outlooks, projected
+from ziggurat.bots.heuristic.weakest import colour_weights
 from ziggurat.games.tigris.actions import CATASTROPHE, LEADER, PASS, SWAP
 from ziggurat.games.tigris.components import MONUMENTS
-from ziggurat.games.tigris.phases.action import leader_squares
+from ziggurat.games.tigris.kingdoms import without
+from ziggurat.games.tigris.phases.leaders import near_temples
 from ziggurat.games.tigris.squares import SQUARE_OF_BIT, SQUARES, WIDTH, spread
 from ziggurat.games.tigris.state import TigrisState
 from ziggurat.games.tigris.tiles import HANDFUL_INDEX, pack, unpack
@@ -145,8 +147,8 @@ def _links(scene: Scene, kingdom: Kingdom) -> int:
     """Squares that join the kingdom with a leaderless region that holds a treasure."""
     state = scene.state
     found = 0
-    for region in state.regions:
-        if region & state.treas and not region & state.leaders:
+    for region in state.wild:
+        if region & state.treas:
             found |= spread(region)
     return found & kingdom.halo & ~scene.land.twice
 
@@ -223,13 +225,13 @@ def _loose(scene: Scene, found: dict[int, float], free: int, river: int) -> None
 
 def _leaders(scene: Scene, found: dict[int, float]) -> None:
     state, seat, land = scene.state, scene.seat, scene.land
-    spots = leader_squares(state, seat)
+    spots = near_temples(state) & ~land.twice
     span = min(scene.turns, 8.0)
     for colour in range(4):
-        here = spots[colour]
+        standing = state.lead[colour] & state.own[seat]
+        here = spots & ~_cut_off(land, standing) if standing else spots
         if not here:
             continue
-        standing = state.lead[colour] & state.own[seat]
         base = LEADER + colour * SQUARES
         room = max(0.0, scene.weights.leader - scene.rates[colour])
         gain = (scene.worth[colour] + 0.08) * room * span + (0.0 if standing else 0.25)
@@ -244,6 +246,14 @@ def _leaders(scene: Scene, found: dict[int, float]) -> None:
             square, temples = best_entry(land, outside)
             rich = 0.15 if spread(square) & state.treas else 0.0
             _offer(found, base + SQUARE_OF_BIT[square], gain * 0.8 + 0.05 * temples + rich)
+
+
+def _cut_off(land: Survey, bit: int) -> int:
+    """Squares beside the kingdom of a leader that falls apart when he leaves: some are closed to him."""
+    for kingdom in land.kingdoms:
+        if kingdom.region & bit:
+            return kingdom.halo if len(without(kingdom.region, bit)) > 1 else 0
+    return 0
 
 
 def _leader_in(

@@ -45,12 +45,10 @@ class Survey:
 
 def survey(state: TigrisState) -> Survey:
     """Look at the board once."""
-    lead, own, empty, every = state.lead, state.own, state.empty, state.leaders
+    lead, own, empty = state.lead, state.own, state.empty
     found = []
     once = twice = thrice = 0
-    for region in state.regions:
-        if not region & every:
-            continue
+    for region in state.kingdoms:
         halo = spread(region) & empty
         thrice |= twice & halo
         twice |= once & halo

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import exp, log
 
 from ziggurat.bots.heuristic.tigris.survey import (
     GREEN,
@@ -16,8 +15,9 @@ from ziggurat.bots.heuristic.tigris.survey import (
     temples_near,
     turns_left,
 )
+from ziggurat.bots.heuristic.weakest import utility
 from ziggurat.games.tigris.components import MONUMENTS
-from ziggurat.games.tigris.phases.action import near_temples
+from ziggurat.games.tigris.phases.leaders import near_temples
 from ziggurat.games.tigris.scoring import points_of, treasures_of
 from ziggurat.games.tigris.squares import BIT, spread
 from ziggurat.games.tigris.state import TigrisState
@@ -184,8 +184,8 @@ def _treasures(state: TigrisState, land: Survey, weights: Weights, found: list[O
         if seat < 0 or not kingdom.region & rest:
             continue
         reach = kingdom.halo & ~land.twice
-        for region in state.regions:
-            if region & rest and not region & state.leaders and spread(region) & reach:
+        for region in state.wild:
+            if region & rest and spread(region) & reach:
                 outlook = found[seat]
                 outlook.parts["treasure"] = outlook.parts.get("treasure", 0.0) + weights.treasure
                 outlook.extra += weights.treasure
@@ -201,28 +201,6 @@ def projected(outlook: Outlook, turns: float) -> list[float]:
     for _ in range(outlook.treasures):
         points[points.index(min(points))] += 1.0
     return points
-
-
-def utility(points: list[float], turns: float, minimum: bool = True) -> float:
-    """One number for points by colour: nearly the minimum, softer while much is still to come."""
-    if not minimum:
-        return sum(points) / 4
-    tau = 0.45 + 0.10 * min(turns, 12.0)
-    low = min(points)
-    soft = low - tau * log(sum(exp((low - p) / tau) for p in points) / 4)
-    first, second, third, _ = sorted(points)
-    return soft + 0.10 * second + 0.04 * third + 0.01 * first
-
-
-def colour_weights(points: list[float], turns: float, minimum: bool = True) -> list[float]:
-    """What one more point of each colour is worth (they sum to about 1.1)."""
-    if not minimum:
-        return [0.27] * 4
-    tau = 0.45 + 0.10 * min(turns, 12.0)
-    low = min(points)
-    shares = [exp((low - p) / tau) for p in points]
-    whole = sum(shares)
-    return [share / whole + 0.03 for share in shares]
 
 
 def seat_values(state: TigrisState, weights: Weights) -> list[float]:

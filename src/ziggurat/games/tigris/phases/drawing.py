@@ -23,7 +23,6 @@ from ziggurat.games.tigris.tiles import (
     holds,
     size,
     unpack,
-    words,
 )
 
 if TYPE_CHECKING:
@@ -129,18 +128,18 @@ def income(state: TigrisState, action: int, log: Log) -> None:
 
 def drawn_count(state: TigrisState) -> int:
     """How many tiles the chance step deals: with open tiles one by one."""
-    if state.phase == _SHOW:
+    if state.phase is _SHOW:
         return 1 if state.display or state.why != "deal" else DISPLAY
     return 1 if state.table.open_tiles and state.why != "deal" else state.need
 
 
 def outcomes(state: TigrisState) -> tuple[int, ...]:
     """Ids of all outcomes of the chance step, ascending."""
-    if state.phase == _START:
+    if state.phase is _START:
         return tuple(range(START, START + state.seats))
     count = drawn_count(state)
     bag = state.bag
-    if state.phase == _SHOW:
+    if state.phase is _SHOW:
         return tuple(
             SHOW + index for index, tiles in enumerate(_SHOWN) if size(tiles) == count and holds(bag, tiles)
         )
@@ -150,7 +149,7 @@ def outcomes(state: TigrisState) -> tuple[int, ...]:
 def shares(state: TigrisState) -> tuple[tuple[Action, Fraction], ...]:
     """All outcomes with their exact probabilities: equal, or hypergeometric."""
     ids = outcomes(state)
-    if state.phase == _START:
+    if state.phase is _START:
         return tuple((SPACE.decode(action), Fraction(1, state.seats)) for action in ids)
     bag = unpack(state.bag)
     ways = comb(sum(bag), drawn_count(state))
@@ -164,7 +163,7 @@ def shares(state: TigrisState) -> tuple[tuple[Action, Fraction], ...]:
 
 def deal(state: TigrisState, rng: Random) -> int:
     """One outcome with its exact probability, tile by tile."""
-    if state.phase == _START:
+    if state.phase is _START:
         return START + int(rng.random() * state.seats)
     random = rng.random
     count = drawn_count(state)
@@ -185,7 +184,7 @@ def deal(state: TigrisState, rng: Random) -> int:
             some += 1
         else:
             some += 16777216
-    if state.phase == _SHOW:
+    if state.phase is _SHOW:
         return SHOW + _SHOW_INDEX[some]
     return DRAW + HANDFUL_INDEX[some]
 
@@ -201,10 +200,12 @@ def why_not_pick(state: TigrisState, colour: int | None) -> Reason | None:
 
 def why_not_outcome(state: TigrisState, action: int) -> Reason | None:
     """Why chance cannot do this: no such seat, another number of tiles, or not in the bag."""
-    if state.phase == _START:
+    if state.phase is _START:
         return None if action < START + state.seats else Reason("te_start_seat", "TE-011", {"n": state.seats})
     some = _SHOWN[action - SHOW] if action >= SHOW else HANDFULS[action - DRAW]
     count = drawn_count(state)
     if size(some) != count:
         return Reason("te_draw_count", "TE-008" if state.why == "deal" else "TE-170", {"n": count})
-    return None if holds(state.bag, some) else Reason("te_draw_not_in_bag", "TE-003", {"tiles": words(some)})
+    if holds(state.bag, some):
+        return None
+    return Reason("te_draw_not_in_bag", "TE-003", {"tiles": events.terms(some)})

@@ -8,11 +8,11 @@ from ziggurat.core.protocol import Reason
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import LEADER, WITHDRAW
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import join, lift, region_at, touched, without
+from ziggurat.games.tigris.kingdoms import join, kingdom_at, lift, touched, without
 from ziggurat.games.tigris.phases.conflicts import start_revolt
 from ziggurat.games.tigris.phases.treasures import share_out
 from ziggurat.games.tigris.phases.turn import next_action
-from ziggurat.games.tigris.squares import BIT, NEAR, SQUARE_NAMES, SQUARES
+from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARE_NAMES, SQUARES, WIDTH
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
@@ -45,6 +45,30 @@ def place(state: TigrisState, action: int, log: Log) -> None:
         share_out(state, log)
 
 
+def near_temples(state: TigrisState) -> int:
+    """Empty land next to a face-up temple (TE-072..075)."""
+    red = state.tiles[RED]
+    near = red << 1 | red >> 1 | red << WIDTH | red >> WIDTH
+    return near & state.empty & state.table.board.land
+
+
+def fits(state: TigrisState, old: int, bit: int) -> bool:
+    """Would the leader (on `old`, 0: in the supply) touch at most one kingdom there? (TE-077..082)"""
+    near = NEAR_OF_BIT[bit]
+    count = 0
+    home = 0
+    for region in state.kingdoms:
+        if region & old:
+            home = region
+        elif region & near:
+            count += 1
+    if home & near and home & state.leaders != old:
+        for part in without(home, old):
+            if part & near and part & state.leaders:
+                count += 1
+    return count < 2
+
+
 def withdraw(state: TigrisState, action: int, log: Log) -> None:
     """Take a leader back to the supply, an action of its own (TE-084)."""
     colour = action - WITHDRAW
@@ -69,16 +93,10 @@ def why_not(state: TigrisState, colour: int, square: int) -> Reason | None:
         return Reason("te_leader_river", "TE-073")
     if not NEAR[square] & state.tiles[RED]:
         return Reason("te_leader_no_temple", "TE-074")
-    if not old:
-        if touched(state.regions, state.leaders, bit) > 1:
-            return Reason("te_leader_unites", "TE-077")
+    if fits(state, old, bit):
         return None
-    home = region_at(state, old)
-    pieces = without(home, old)
-    others = [region for region in state.regions if region != home]
-    if touched((*others, *pieces), state.leaders, bit) < 2:
-        return None
-    if touched(pieces, state.leaders, bit) > 1:
+    pieces = without(kingdom_at(state, old), old) if old else ()
+    if touched((piece for piece in pieces if piece & state.leaders), bit) > 1:
         return Reason("te_leader_link_move", "TE-081", {"leader": events.LEADER[colour]})
     return Reason("te_leader_unites", "TE-077")
 

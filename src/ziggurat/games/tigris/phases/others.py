@@ -11,7 +11,7 @@ from ziggurat.games.tigris.events import Log
 from ziggurat.games.tigris.kingdoms import leave, region_at, send_templeless_home
 from ziggurat.games.tigris.phases.turn import next_action, start_drawing
 from ziggurat.games.tigris.squares import BIT
-from ziggurat.games.tigris.tiles import HANDFULS, SIZES, UNIT, holds, pack, unpack, words
+from ziggurat.games.tigris.tiles import HANDFULS, SIZES, UNIT, holds, pack, unpack
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
@@ -40,6 +40,16 @@ def catastrophe(state: TigrisState, action: int, log: Log) -> None:
             send_templeless_home(state, bit, log)
     state.empty &= ~bit
     next_action(state, log)
+
+
+def catastrophe_squares(state: TigrisState) -> int:
+    """Empty spaces, and face-up tiles without treasure or building (TE-141..146, TE-394)."""
+    black, red, blue, green = state.tiles
+    bare = (black | red | blue | green) & ~state.treas
+    if state.table.buildings:
+        for site in state.builds:
+            bare &= ~site
+    return state.empty | bare
 
 
 def swap(state: TigrisState, action: int, log: Log) -> None:
@@ -97,4 +107,4 @@ def why_not_swap(state: TigrisState, some: int) -> Reason | None:
     """Why the active seat cannot swap these tiles (TE-165)."""
     if holds(state.hands[state.active], some):
         return None
-    return Reason("te_swap_not_held", "TE-165", {"tiles": words(some)})
+    return Reason("te_swap_not_held", "TE-165", {"tiles": events.terms(some)})

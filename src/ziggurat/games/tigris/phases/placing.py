@@ -8,7 +8,7 @@ from ziggurat.core.protocol import Reason
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.components import BONUS
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import owner_at, touched
+from ziggurat.games.tigris.kingdoms import join_tile, owner_at, touched
 from ziggurat.games.tigris.phases.buildings import offer as offer_building
 from ziggurat.games.tigris.phases.conflicts import forget, next_war, pending
 from ziggurat.games.tigris.phases.turn import award
@@ -35,27 +35,15 @@ def place(state: TigrisState, action: int, log: Log) -> None:
     state.tiles[colour] |= bit
     state.empty ^= bit
     near = NEAR[square]
-    leaders = state.leaders
-    kingdoms = 0
-    merged = bit
-    rest = []
-    for region in state.regions:
-        if region & near:
-            merged |= region
-            if region & leaders:
-                kingdoms += 1
-        else:
-            rest.append(region)
-    rest.append(merged)
-    state.regions = tuple(rest)
     log.append((events.tile_placed, seat, colour, square))
-    if kingdoms == 2:
+    count, merged = join_tile(state, bit, near)
+    if count == 2:
         state.marker = bit
         log.append((events.united, seat, square, len(pending(state))))
         log.append((events.no_points, seat, square, "union"))
         next_war(state, log)
         return
-    if kingdoms:
+    if count:
         _score(state, colour, square, merged, log)
     else:
         log.append((events.no_points, seat, square, "outside"))
@@ -88,7 +76,7 @@ def why_not(state: TigrisState, colour: int, square: int) -> Reason | None:
         return Reason("te_farm_on_land", "TE-101", tile)
     if colour != BLUE and river:
         return Reason("te_tile_on_river", "TE-102", tile)
-    count = touched(state.regions, state.leaders, bit)
+    count = touched(state.kingdoms, bit)
     if count > 2:
         return Reason("te_three_kingdoms", "TE-104", {"n": count})
     return None

@@ -72,13 +72,15 @@ def refill(state: TigrisState, log: Log) -> None:
     seats = state.seats
     hands = state.hands
     active = state.active
+    if size(sum(hands)) == HAND * seats:
+        _next_turn(state, log)
+        return
     for offset in range(seats):
         seat = (active + offset) % seats
         need = HAND - size(hands[seat])
         if need:
             start_drawing(state, seat, need, "refill", log)
             return
-    _next_turn(state, log)
 
 
 def start_drawing(state: TigrisState, seat: int, need: int, why: str, log: Log) -> None:

@@ -1,0 +1,80 @@
+"""Playing knowledge of Terra Mystica."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from ziggurat.bots.base import Reasoning
+from ziggurat.bots.heuristic.base import Knowledge, Ranked
+from ziggurat.bots.heuristic.terra.moves import quick, rank_all
+from ziggurat.bots.heuristic.terra.value import Weights, parts_of, seat_value
+from ziggurat.core.protocol import Seat
+from ziggurat.core.registry import AnyGame
+from ziggurat.games.terra.state import TerraState
+
+GRADES = (
+    Weights(plan=False, income=False),
+    Weights(plan=False),
+    Weights(),
+)
+"""What the novice, the apprentice and all others know."""
+
+TEXTS = {
+    "points": "victory points at once",
+    "goods": "workers, coins, priests and power kept",
+    "income": "income of the rounds to come",
+    "bonus": "the bonus tile",
+    "favors": "points to come from favor tiles",
+    "cults": "cult tracks: ranks and round bonuses",
+    "towns": "a town growing",
+    "area": "the largest connected area",
+    "room": "room to expand",
+    "special": "the stronghold's action",
+    "buildings": "better buildings",
+    "digging": "cheaper spades",
+}
+
+
+class TerraKnowledge(Knowledge[TerraState]):
+    """Projects final victory points; nothing is hidden, so moves are judged by playing them."""
+
+    hidden = False
+    judging = True
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def rank(self, state: TerraState, seat: Seat) -> Ranked:
+        return rank_all(state, seat, self.weights)
+
+    def pick(self, state: TerraState, seat: Seat, rng: Random) -> int:
+        return quick(state, seat, self.weights, 5 + int(rng.random() * 5))
+
+    def values(self, state: TerraState) -> Sequence[float]:
+        if not state.players:
+            return [0.0] * state.seats
+        return [
+            seat_value(state, seat, self.weights) if seat < len(state.players) else 0.0
+            for seat in range(state.seats)
+        ]
+
+    def spread(self, state: TerraState) -> float:
+        return 4.0 + 1.8 * max(0, 6 - state.round)
+
+    def turns(self, state: TerraState) -> int:
+        return state.round
+
+    def quiet(self, state: TerraState) -> bool:
+        return state.phase == "turn" and state.sub == "action"
+
+    def terms(self, state: TerraState, seat: Seat) -> Sequence[Reasoning]:
+        if seat >= len(state.players):
+            return ()
+        parts = parts_of(state, seat, self.weights)
+        return [Reasoning(key, worth, TEXTS[key]) for key, worth in parts.items()]
+
+
+def make(game: AnyGame, grade: int) -> TerraKnowledge:
+    """The knowledge of a grade."""
+    return TerraKnowledge(GRADES[grade])

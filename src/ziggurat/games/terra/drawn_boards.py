@@ -1,0 +1,134 @@
+"""A board for each faction: points, goods, bowls, buildings with the income they give, tracks, tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ziggurat.core.drawing import Canvas, element, group
+from ziggurat.games.terra.board import NEXT
+from ziggurat.games.terra.drawn_map import home_of, tint
+from ziggurat.games.terra.drawn_supply import bonus_words, disc, gains
+from ziggurat.games.terra.drawn_text import DISPLAY, counter, label, panel
+from ziggurat.games.terra.player import Player
+from ziggurat.games.terra.tiles import BUILDINGS, SUPPLY
+
+BOARD: Final = 112.0
+
+
+def boards(canvas: Canvas, table: Mapping[str, Any], x: float, y: float, width: float) -> str:
+    """In turn order, the seat to act marked."""
+    found = []
+    for number, seat in enumerate(table["order"] if table["players"] else ()):
+        found.append(_board(canvas, table, seat, x, y + number * (BOARD + 7), width))
+    return group(*found)
+
+
+def _board(canvas: Canvas, table: Mapping[str, Any], seat: int, x: float, y: float, width: float) -> str:
+    palette = canvas.palette
+    data = table["players"][seat]
+    player = Player.from_json(data, list(NEXT))
+    terrain = home_of(data)
+    passed = " · passed" if data["passed"] else ""
+    found = [
+        panel(canvas, x, y, width, BOARD, seat == table["active"]),
+        disc(canvas, terrain, x + 30, y + 34, 18),
+        label(player.faction.name, x + 58, y + 30, 16, palette["ink"], 650, "start"),
+        label(f"seat {seat}{passed}", x + 58, y + 48, 12, palette["ink-3"], 500, "start"),
+        label(str(player.vp), x + 208, y + 42, 24, palette["ink"], 650, font=DISPLAY),
+        label("VP", x + 242, y + 41, 11, palette["ink-3"], 500),
+        counter(canvas, "coin", str(player.c), x + 262, y + 34),
+        counter(canvas, "worker", str(player.w), x + 312, y + 34),
+        counter(canvas, "priest", str(player.p), x + 362, y + 34),
+        counter(canvas, "ship", str(player.ship), x + 412, y + 34),
+        counter(canvas, "spade", str(player.dig), x + 462, y + 34),
+        _bowls(canvas, player, x + 520, y + 34),
+        label("income", x + 706, y + 22, 10, palette["ink-3"], 500, "start"),
+        gains(canvas, player.income(), x + 706, y + 40),
+        _rows(canvas, player, terrain, x + 20, y + 84),
+        _tiles(canvas, data, x + 860, y + 20),
+    ]
+    return group(*found, opacity=0.75 if data["passed"] else None)
+
+
+def _bowls(canvas: Canvas, player: Player, x: float, y: float) -> str:
+    palette = canvas.palette
+    found = []
+    for number, tokens in enumerate((player.b1, player.b2, player.b3)):
+        at = x + number * 58
+        found += [
+            element(
+                "ellipse",
+                cx=at + 24,
+                cy=y,
+                rx=24,
+                ry=18,
+                fill=palette["surface-2"],
+                stroke=palette["line-strong"],
+            ),
+            canvas.glyph("power", at + 14, y, 16, palette["power"], opacity=1 if tokens else 0.3),
+            label(str(tokens), at + 31, y + 5, 14, palette["ink"], 650),
+            label("I" * (number + 1), at + 24, y + 29, 9, palette["ink-3"], 600),
+        ]
+    return group(*found)
+
+
+def _rows(canvas: Canvas, player: Player, terrain: str, x: float, y: float) -> str:
+    """Each building row: pieces on the map are faint on the board, the others stand on it."""
+    palette = canvas.palette
+    colour = tint(canvas, terrain)
+    found = []
+    for kind, letter in enumerate(BUILDINGS):
+        built = player.count(kind)
+        for number in range(SUPPLY[kind]):
+            gone = number < built
+            found.append(
+                canvas.glyph(
+                    letter,
+                    x + 10,
+                    y,
+                    22,
+                    palette["surface"] if gone else colour,
+                    palette["line-strong" if gone else "tile-rim"],
+                    style=f"stroke:{palette['line-strong' if gone else 'tile-rim']};stroke-width:2.4",
+                    opacity=0.55 if gone else 1,
+                )
+            )
+            x += 25
+        now = player.faction.income[kind][built]
+        if any(now):
+            found.append(gains(canvas, now, x + 2, y))
+            x += 36 * sum(1 for amount in now if amount)
+        x += 16
+    return group(*found)
+
+
+def _tiles(canvas: Canvas, data: Mapping[str, Any], x: float, y: float) -> str:
+    """The tiles a player holds."""
+    palette = canvas.palette
+    bonus = data["bonus"]
+    names = [f"{bonus} {bonus_words(bonus)}".strip()] if bonus else []
+    names += [*data["favors"], *data["towns"]]
+    if data["keys"]:
+        names.append(f"{data['keys']} key" + ("s" if data["keys"] > 1 else ""))
+    found = []
+    left, top = x, y
+    for name in names:
+        width = 16 + 6.6 * len(name)
+        if left + width > x + 370:
+            left, top = x, top + 28
+        found += [
+            element(
+                "rect",
+                x=left,
+                y=top - 10,
+                width=width,
+                height=23,
+                rx=11,
+                fill=palette["surface-2"],
+                stroke=palette["line"],
+            ),
+            label(name, left + width / 2, top + 6, 11, palette["ink-2"], 600),
+        ]
+        left += width + 6
+    return group(*found)

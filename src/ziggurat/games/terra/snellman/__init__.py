@@ -1,0 +1,18 @@
+"""Ledgers in the notation of terra.snellman.net: read, replayed, compared, written."""
+
+from ziggurat.games.terra.snellman.check import Report, check_game
+from ziggurat.games.terra.snellman.export import export_record
+from ziggurat.games.terra.snellman.reading import LedgerError, Token, commands_of, tokens_of
+from ziggurat.games.terra.snellman.replay import Replay, import_ledger
+
+__all__ = [
+    "LedgerError",
+    "Replay",
+    "Report",
+    "Token",
+    "check_game",
+    "commands_of",
+    "export_record",
+    "import_ledger",
+    "tokens_of",
+]

@@ -1,0 +1,351 @@
+"""A game with known results replayed and compared, row by row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ziggurat.core.protocol import Event
+from ziggurat.games.terra.board import BRIDGE_NAMES, COLOURS, HEXES, PRINTED, RIVERS, TERRAINS, bits
+from ziggurat.games.terra.scoring import largest_area
+from ziggurat.games.terra.snellman.reading import LedgerError, Token, tokens_of
+from ziggurat.games.terra.snellman.replay import Replay, read_layout
+from ziggurat.games.terra.tiles import BONUSES, BUILDINGS, CULTS, FAVORS, ORDERS, PRIESTS, TOWNS
+
+GOODS = ("VP", "C", "W", "P")
+AUTOMATIC = {"cult_income_for_faction": "cult_bonus", "other_income_for_faction": "income"}
+"""Rows of the other engine that no command causes, and our events for them."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What the comparison found."""
+
+    name: str
+    rows: int = 0
+    checkpoints: int = 0
+    refused: int = 0
+    differences: list[str] = field(default_factory=list)
+    named: list[str] = field(default_factory=list)
+    """Differences on purpose, not counted."""
+
+    @property
+    def agrees(self) -> bool:
+        return not self.differences
+
+
+Figures = dict[str, Any]
+
+
+def figures(replay: Replay, seat: int, now: Sequence[int] | None = None) -> Figures:
+    """Our figures of a seat as a ledger row has them; `now`: the stock an event tells."""
+    player = replay.state.players[seat]
+    stock = now or (player.vp, player.c, player.w, player.p, player.b1, player.b2, player.b3)
+    return {
+        "VP": stock[0] + replay.offset[seat],
+        "C": stock[1],
+        "W": stock[2],
+        "P": stock[3],
+        "bowls": list(stock[4:7]),
+        "cult": list(player.cult),
+    }
+
+
+class _Comparison:
+    """One game being compared."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        self.report = Report(str(data.get("id", "game")))
+        self.tokens = tokens_of(data["commands"])
+        self.replay = Replay(read_layout(self.tokens, data.get("options", ())))
+        self.replay.lenient = True
+        self.next = 0
+        self.row = 0
+        self.used_events = 0
+        self.effects: list[tuple[int, Mapping[str, Any]]] = []
+        self.checkpoints = {int(point["after_commands"]): point for point in data.get("checkpoints", ())}
+        self.rejected: dict[int, list[str]] = {}
+        for line in data.get("rejected", ()):
+            self.rejected.setdefault(int(line["after_row"]), []).append(line["row"])
+        self.lines_done = 0
+
+    def differ(self, text: str) -> None:
+        self.report.differences.append(text)
+
+    def run(self) -> Report:
+        try:
+            for number, row in enumerate(self.data["ledger"]):
+                self.row = number
+                if "f" in row:
+                    self._row(row)
+            self._rest()
+            self._final()
+        except LedgerError as error:
+            self.differ(f"row {self.row}: {error}")
+        except (KeyError, TypeError) as error:
+            self.differ(f"row {self.row}: the file is not as described: {error!r}")
+        self.report.named = list(dict.fromkeys(self.replay.named))
+        return self.report
+
+    # -- rows
+
+    def _row(self, row: Mapping[str, Any]) -> None:
+        seat = self.replay.seat[row["f"]]
+        command = row["cmd"]
+        self.report.rows += 1
+        if command == "setup":
+            self._setup_row(row, seat)
+        elif command in AUTOMATIC:
+            self._automatic(row, seat, AUTOMATIC[command])
+        elif command == "score_resources" or re.match(r"\+\d+vp for ", command):
+            self._automatic(row, seat, "final")
+        elif command.startswith("["):
+            self.effects.append((seat, row))
+        else:
+            self._commands(row, seat, command)
+
+    def _compare(self, row: Mapping[str, Any], ours: Figures, cult: bool = True) -> None:
+        for key in (*GOODS, "bowls", "cult"):
+            if key == "cult" and not cult:
+                continue
+            if row[key] != ours[key]:
+                self.differ(
+                    f"row {self.row}: {row['f']}: {row['cmd']}: {key} is {row[key]} there, {ours[key]} here"
+                )
+
+    def _setup_row(self, row: Mapping[str, Any], seat: int) -> None:
+        player = self.replay.state.players[seat]
+        ours = figures(self.replay, seat)
+        if self.next:
+            ours.update(
+                VP=20, W=player.faction.start[0], C=player.faction.start[1], P=player.faction.start[2]
+            )
+        self._compare(row, ours)
+
+    def _automatic(self, row: Mapping[str, Any], seat: int, kind: str) -> None:
+        event = self._event(kind, seat)
+        if event is None:
+            self._skip_table_lines()
+            event = self._event(kind, seat)
+        if event is None:
+            self.differ(f"row {self.row}: {row['f']}: {row['cmd']} has not happened here")
+            return
+        self._compare(row, figures(self.replay, seat, event.data["now"]))
+
+    def _event(self, kind: str, seat: int) -> Event | None:
+        events = self.replay.events
+        for number in range(self.used_events, len(events)):
+            event = events[number]
+            if event.kind == kind and event.data["seat"] == seat:
+                del events[number]
+                return event
+        return None
+
+    def _commands(self, row: Mapping[str, Any], seat: int, command: str) -> None:
+        """Carry out the commands of a row and compare what they left."""
+        wanted = [text.strip() for text in command.split(". ") if text.strip()]
+        self.replay.cult_hint = lambda who: row["cult"] if who == seat else None
+        spent = figures(self.replay, seat)
+        for text in wanted:
+            if text in AUTOMATIC:
+                spent = self._taken(AUTOMATIC[text], seat)
+                continue
+            self._skip_table_lines()
+            token = self.tokens[self.next] if self.next < len(self.tokens) else None
+            if token is None or token.faction != row["f"] or _plain(token.text) != _plain(text):
+                found = f"{token.faction}: {token.text}" if token else "nothing"
+                raise LedgerError(f"the ledger has '{row['f']}: {text}', the commands have '{found}'")
+            spent = self._carry_out(token)
+            if token.text.lower() == "income":
+                spent = self._taken("income", seat)
+        self._compare(row, spent)
+        for other, effect in self.effects:
+            self._compare(effect, figures(self.replay, other))
+        self.effects.clear()
+
+    def _taken(self, kind: str, seat: int) -> Figures:
+        event = self._event(kind, seat)
+        return figures(self.replay, seat, event.data["now"] if event else None)
+
+    def _carry_out(self, token: Token) -> Figures:
+        """Play a command; the figures right after it, before automatic income."""
+        self._reach_line(token.line)
+        following = self.tokens[self.next + 1] if self.next + 1 < len(self.tokens) else None
+        seat = self.replay.seat[token.faction]
+        mark = len(self.replay.events)
+        self.replay.play(token, following)
+        self.next += 1
+        for event in self.replay.events[mark:]:
+            if event.kind in ("round", "round_end"):
+                return figures(self.replay, seat, event.data["stocks"][seat])
+        return figures(self.replay, seat, self._before_income(seat))
+
+    def _before_income(self, seat: int) -> Sequence[int] | None:
+        """The stock before an income whose row is still to come."""
+        stocks = None
+        for event in self.replay.events:
+            if event.kind == "round":
+                stocks = event.data["stocks"][seat]
+            elif event.kind == "income" and event.data["seat"] == seat:
+                return stocks
+        return None
+
+    def _skip_table_lines(self) -> None:
+        while self.next < len(self.tokens) and not self.tokens[self.next].faction:
+            self._reach_line(self.tokens[self.next].line)
+            self.replay.play(self.tokens[self.next], None)
+            self.next += 1
+
+    def _rest(self) -> None:
+        """Commands after the last row, of which there should be none but the table's."""
+        self._skip_table_lines()
+        if self.next < len(self.tokens):
+            token = self.tokens[self.next]
+            raise LedgerError(f"the ledger ends before line {token.line}: {token.faction}: {token.text}")
+        self._reach_line(len(self.data["commands"]) + 1)
+
+    # -- checkpoints and refusals
+
+    def _reach_line(self, line: int) -> None:
+        """All lines before this one are done: compare checkpoints, try what must be refused."""
+        while self.lines_done < line - 1:
+            self.lines_done += 1
+            point = self.checkpoints.get(self.lines_done)
+            if point is not None:
+                self.report.checkpoints += 1
+                self._checkpoint(point["state"], f"after {self.lines_done} commands")
+            for text in self.rejected.get(self.lines_done, ()):
+                self._must_refuse(text)
+
+    def _must_refuse(self, text: str) -> None:
+        twin = self.replay.clone()
+        tokens = tokens_of([text])
+        try:
+            for number, token in enumerate(tokens):
+                twin.play(token, tokens[number + 1] if number + 1 < len(tokens) else None)
+        except LedgerError:
+            self.report.refused += 1
+        else:
+            self.differ(f"after line {self.lines_done}: '{text}' must be refused")
+
+    def _final(self) -> None:
+        final = self.data["final"]
+        self._checkpoint(final["state"], "at the end")
+        if self.replay.state.outcome() is None:
+            self.differ("at the end: the game is not over here")
+        for name, vp in final["vp"].items():
+            seat = self.replay.seat[name]
+            ours = self.replay.state.players[seat].vp + self.replay.offset[seat]
+            if vp != ours:
+                self.differ(f"final: {name}: VP is {vp} there, {ours} here")
+        for name, area in final["largest_area"].items():
+            player = self.replay.state.players[self.replay.seat[name]]
+            ours = largest_area(player, self.replay.state.adjacent)
+            if area != ours:
+                self.differ(f"final: {name}: largest area is {area} there, {ours} here")
+
+    def _checkpoint(self, theirs: Mapping[str, Any], when: str) -> None:
+        ours = position(self.replay)
+        if any(event.kind == "round" for event in self.replay.state.log):
+            ours["round"] = max(ours["round"] - 1, theirs["round"])
+        for name, values in theirs["factions"].items():
+            for key, value in values.items():
+                mine = ours["factions"][name].get(key, value)
+                if value != mine:
+                    self.differ(f"{when}: {name}: {key} is {value} there, {mine} here")
+        for key in ("round", "map", "bridges", "orders", "bonus_coins", "pool", "blocked", "active"):
+            if key not in theirs or key not in ours:
+                continue
+            value = self._same_rivers(theirs[key]) if key == "map" else theirs[key]
+            value = sorted(map(_span, value)) if key == "bridges" else value
+            if value != ours[key]:
+                self.differ(
+                    f"{when}: {key} is {_rest_of(value, ours[key])} there, {_rest_of(ours[key], value)} here"
+                )
+
+    def _same_rivers(self, hexes: Mapping[str, Any]) -> dict[str, Any]:
+        """Their map, with our choice where a command left the river hex open."""
+        chosen = {RIVERS[river] for player in self.replay.state.players for river in bits(player.links)}
+        found = dict(hexes)
+        for choice in self.replay.either:
+            for river in choice & found.keys():
+                found[next(iter(choice & chosen), river)] = found.pop(river)
+        return found
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\s+", "", text).lower()
+
+
+def _rest_of(some: Any, others: Any) -> Any:
+    """What of some is not the same in others."""
+    if isinstance(some, dict):
+        return {key: value for key, value in some.items() if others.get(key) != value}
+    return [one for one in some if one not in others] if isinstance(some, list) else some
+
+
+def _span(bridge: Sequence[str]) -> list[str]:
+    return [*sorted(bridge[:2]), bridge[2]]
+
+
+def position(replay: Replay) -> dict[str, Any]:
+    """Our position in the shape of their checkpoints."""
+    state = replay.state
+    colour = [COLOURS[player.faction.terrain] for player in state.players]
+    built = {
+        HEXES[hex_]: [TERRAINS[terrain], ""]
+        for hex_, terrain in enumerate(state.terrain)
+        if terrain != PRINTED[hex_] and state.free >> hex_ & 1
+    }
+    for player in state.players:
+        for kind, hexes in enumerate(player.at):
+            for hex_ in bits(hexes):
+                built[HEXES[hex_]] = [TERRAINS[player.faction.terrain], BUILDINGS[kind]]
+                if player.town_hexes >> hex_ & 1:
+                    built[HEXES[hex_]].append("town")
+    for player in state.players:
+        built.update((RIVERS[river], ["river", "", "town"]) for river in bits(player.links))
+    bridges = [
+        [*sorted(BRIDGE_NAMES[place].split(":")), colour[owner]]
+        for place, owner in enumerate(state.bridges)
+        if owner >= 0
+    ]
+    return {
+        "factions": {
+            player.faction.id: faction_figures(replay, seat) for seat, player in enumerate(state.players)
+        },
+        "round": state.round,
+        "map": dict(sorted(built.items())),
+        "bridges": sorted(bridges),
+        "orders": {
+            f"{CULTS[slot // len(ORDERS)]}{slot % len(ORDERS) + 1}": colour[owner]
+            for slot, owner in enumerate(state.orders)
+            if owner >= 0
+        },
+    }
+
+
+def faction_figures(replay: Replay, seat: int) -> Figures:
+    """All of a faction that a checkpoint tells."""
+    player = replay.state.players[seat]
+    return {
+        **figures(replay, seat),
+        "keys": player.keys,
+        "on_map": {kind: player.count(number) for number, kind in enumerate(BUILDINGS)},
+        "ship": player.ship,
+        "dig": player.dig,
+        "bonus": [BONUSES[player.bonus].id] if player.bonus >= 0 else [],
+        "favors": sorted(
+            (FAVORS[number].id for number in bits(player.favors)), key=lambda name: int(name[3:])
+        ),
+        "towns": {TOWNS[number].id: count for number, count in enumerate(player.towns) if count},
+        "priests_max": PRIESTS - player.orders,
+    }
+
+
+def check_game(data: Mapping[str, Any]) -> Report:
+    """Replay a game with known results; what differs, row by row."""
+    return _Comparison(data).run()

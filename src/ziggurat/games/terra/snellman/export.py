@@ -1,0 +1,163 @@
+"""A record of ours as a ledger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ziggurat.core import play
+from ziggurat.core.protocol import CHANCE
+from ziggurat.core.record import Record
+from ziggurat.games.terra.actions import (
+    NOTATION,
+    Act,
+    Action,
+    Advance,
+    Answer,
+    Bridge,
+    Build,
+    Burn,
+    Choose,
+    Connect,
+    Convert,
+    Deal,
+    Exchange,
+    Pass,
+    Send,
+    Step,
+    Stop,
+    Take,
+    Transform,
+    Upgrade,
+)
+from ziggurat.games.terra.board import COLOURS, HEX, TERRAINS
+from ziggurat.games.terra.phases.land import spades_for
+from ziggurat.games.terra.snellman.reading import LedgerError
+from ziggurat.games.terra.snellman.replay import OPTIONS
+from ziggurat.games.terra.state import TerraState
+
+if TYPE_CHECKING:
+    from ziggurat.games.terra.player import Player
+
+
+class _Ledger:
+    """Lines under way: the commands of one faction are gathered until another goes on."""
+
+    def __init__(self, record: Record) -> None:
+        self.lines = [
+            f"option {name}" for name in ("strict-leech", "strict-darkling-sh", "strict-chaosmagician-sh")
+        ]
+        self.lines += [f"option {theirs}" for theirs, ours in OPTIONS.items() if record.options.get(ours)]
+        self.names = [name.replace(" ", "_") for name in record.names]
+        self.names += [f"P{seat + 1}" for seat in range(len(self.names), record.seats)]
+        self.seat = CHANCE
+        self.commands: list[str] = []
+
+    def add(self, state: TerraState, seat: int, *commands: str) -> None:
+        if seat != self.seat:
+            self.flush(state)
+            self.seat = seat
+        self.commands += [command for command in commands if command]
+
+    def flush(self, state: TerraState) -> None:
+        if self.commands and self.seat >= 0:
+            self.lines.append(f"{state.players[self.seat].faction.id}: {'. '.join(self.commands)}")
+        self.commands = []
+
+
+def export_record(record: Record) -> list[str]:
+    """The lines of a ledger that plays the same game; LedgerError where their notation has no words."""
+    if record.game != "terra":
+        raise LedgerError(f"only records of terra can be written as a ledger, not of {record.game}")
+    ledger = _Ledger(record)
+    corrections = _corrections(record)
+    state = play.start(record)
+    if not isinstance(state, TerraState):
+        raise LedgerError("the record is not of this game")
+    order = [(state.first + step) % record.seats for step in range(record.seats)]
+    if state.options["mode"] == "intro":
+        raise LedgerError("the introductory game is laid out in advance, which a ledger cannot say")
+    for number, step in enumerate(record.steps, start=1):
+        action = NOTATION.read(step.text)
+        if not isinstance(action, Deal | Choose):
+            if not state.players:
+                raise LedgerError("the record's set-up is not complete")
+            _command(ledger, state, step.seat, action)
+        state.apply(step.seat, action)
+        if isinstance(action, Choose) and state.players:
+            order = state.order[:]
+            ledger.lines += _layout(state, ledger.names, order)
+        for seat, what in corrections.get(number, ()):
+            ledger.add(state, seat, what)
+    ledger.flush(state)
+    return ledger.lines
+
+
+def _corrections(record: Record) -> dict[int, list[tuple[int, str]]]:
+    found: dict[int, list[tuple[int, str]]] = {}
+    for entry in str(record.options.get("corrections", "")).split():
+        step, seat, what = entry.split(":")
+        goods, amount = what.rstrip("+-0123456789"), what.lstrip("VPCW")
+        found.setdefault(int(step), []).append((int(seat), f"{amount[0]}{amount[1:]}{goods}"))
+    return found
+
+
+def _layout(state: TerraState, names: list[str], order: list[int]) -> list[str]:
+    from ziggurat.games.terra.tiles import BONUSES, SCORINGS
+
+    used = [tile for tile in BONUSES if state.options.get(tile.option, True)]
+    lines = [f"player {names[seat]}" for seat in order]
+    lines += [f"delete {tile.id}" for tile in used if not state.bonus_free >> BONUSES.index(tile) & 1]
+    lines.append("score " + ",".join(SCORINGS[tile].id for tile in state.scoring))
+    lines += [f"setup {state.players[seat].faction.id} for {names[seat]}" for seat in order]
+    return lines
+
+
+def _command(ledger: _Ledger, state: TerraState, seat: int, action: Action) -> None:
+    """One step of ours in their words."""
+    player = state.players[seat]
+    match action:
+        case Build(hex_):
+            ledger.add(state, seat, f"build {hex_}")
+        case Transform():
+            ledger.add(state, seat, *_spades(state, player, action))
+        case Answer(take, builder):
+            offer = next(one for one in state.offers if one[0] == seat and one[1] == builder)
+            verb = "leech" if take else "decline"
+            ledger.add(state, seat, f"{verb} {offer[2]} from {state.players[builder].faction.id}")
+            ledger.flush(state)
+        case Take(tile):
+            ledger.add(state, seat, f"pass {tile}" if tile.startswith("BON") else f"+{tile}")
+        case Step(cult, top):
+            ledger.add(
+                state, seat, f"+{'' if top or state.sub != 'cult' or state.steps == 1 else state.steps}{cult}"
+            )
+        case Exchange(workers):
+            ledger.add(state, seat, f"convert {workers}W to {workers}P" if workers else "-3CONVERT_W_TO_P")
+        case Stop("forgo"):
+            left = player.spades_due if state.phase == "spades" else state.spades
+            ledger.add(state, seat, f"-{left if left > 1 else ''}SPADE")
+        case Stop("end"):
+            if state.acts == 0:
+                ledger.flush(state)
+        case Stop():
+            pass
+        case Pass(tile):
+            ledger.add(state, seat, f"pass {tile}".strip())
+            ledger.flush(state)
+        case Upgrade() | Advance() | Send() | Act() | Bridge() | Connect() | Convert() | Burn():
+            ledger.add(state, seat, NOTATION.write(action))
+        case _:
+            raise LedgerError(f"'{NOTATION.write(action)}' cannot be said in a ledger")
+
+
+def _spades(state: TerraState, player: Player, action: Transform) -> list[str]:
+    """`dig` for the spades that are bought, then the transformation."""
+    faction = player.faction
+    goal = TERRAINS.index(action.terrain)
+    command = f"transform {action.hex} to {COLOURS[goal]}"
+    if state.sub == "storm" or state.phase == "spades":
+        return [command]
+    here = state.terrain[HEX[action.hex]]
+    needed = spades_for(faction.terrain, faction.spades_per_hex, here, goal, action.long)
+    bought = needed - state.spades if needed > state.spades else 0
+    return [f"dig {bought}" if bought else "", command]

@@ -1,0 +1,215 @@
+"""A ledger played on our engine, command by command."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ziggurat.core.errors import ZigguratError
+from ziggurat.core.play import new_record
+from ziggurat.core.protocol import CHANCE, Event
+from ziggurat.core.record import Record
+from ziggurat.games.terra.actions import NOTATION, SPACE
+from ziggurat.games.terra.factions import FACTION
+from ziggurat.games.terra.snellman import moves
+from ziggurat.games.terra.snellman.reading import LedgerError, Token, tokens_of
+from ziggurat.games.terra.tiles import BONUS, SCORING
+
+if TYPE_CHECKING:
+    from ziggurat.games.terra.state import TerraState
+
+OPTIONS = {
+    "errata-cultist-power": "cultist_erratum",
+    "mini-expansion-1": "mini_expansion",
+    "shipping-bonus": "shipping_bonus",
+    "temple-scoring-tile": "temple_scoring",
+    "variable-turn-order": "variable_order",
+}
+"""Their options that change rules, and ours."""
+REFUSED = re.compile(r"(fire-and-ice|merge-income|shapeshifter|merchants)")
+IGNORED = re.compile(
+    r"(player\b|player-count\b|email\b|admin email\b|income$|start$|finish$|score_resources$|abort$"
+    r"|map original$|order\b|dropoption\b|start-preview$|option (?!fire))",
+    re.I,
+)
+
+
+@dataclass(slots=True)
+class Layout:
+    """What the table's own lines lay down before the first command of a faction."""
+
+    options: dict[str, object] = field(default_factory=dict)
+    flags: set[str] = field(default_factory=set)
+    out: list[str] = field(default_factory=list)
+    scoring: list[str] = field(default_factory=list)
+    factions: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+
+
+def read_layout(tokens: Sequence[Token], flags: Sequence[str] = ()) -> Layout:
+    """Options, tiles and factions of a ledger (its lines without a faction); flags: further options."""
+    layout = Layout()
+    for flag in flags:
+        _read_line(layout, Token("", f"option {flag}", 0, f"option {flag}"))
+    for token in tokens:
+        if not token.faction:
+            _read_line(layout, token)
+    if len(layout.scoring) != 6:
+        raise LedgerError("the ledger has no line 'score' with six scoring tiles")
+    if not 2 <= len(layout.factions) <= 5:
+        raise LedgerError(f"the ledger has {len(layout.factions)} lines 'setup FACTION'; 2 to 5 can play")
+    return layout
+
+
+def _read_line(layout: Layout, token: Token) -> None:
+    words = token.text.split()
+    verb = words[0].lower()
+    if verb == "option" and len(words) == 2:
+        flag = words[1].lower()
+        if REFUSED.match(flag):
+            raise token.error("that expansion is not part of this game")
+        layout.flags.add(flag)
+        if flag in OPTIONS:
+            layout.options[OPTIONS[flag]] = True
+    elif verb == "delete" and len(words) == 2 and words[1].upper() in BONUS:
+        layout.out.append(words[1].upper())
+    elif verb == "score":
+        tiles = "".join(words[1:]).upper().split(",")
+        unknown = [tile for tile in tiles if tile not in SCORING]
+        if unknown or len(tiles) != 6:
+            raise token.error("six scoring tiles SCORE1 to SCORE9 are wanted")
+        layout.scoring = tiles
+    elif verb == "setup" and len(words) >= 2:
+        if words[1].lower() not in FACTION:
+            raise token.error(f"there is no faction {words[1]}; there are: {', '.join(FACTION)}")
+        layout.factions.append(words[1].lower())
+        layout.names.append(words[3] if len(words) > 3 and words[2].lower() == "for" else words[1])
+    elif not IGNORED.match(token.text):
+        raise token.error("no such command")
+
+
+class Replay:
+    """A game under replay: our state, the steps taken, and what differs on purpose."""
+
+    def __init__(self, layout: Layout) -> None:
+        from ziggurat.games.terra.meta import GAME
+
+        self.layout = layout
+        options = {**layout.options, "first": 0, "late_leech": True, "no_late_spades": False}
+        self.seat = {name: number for number, name in enumerate(layout.factions)}
+        self.state: TerraState = GAME.setup(len(layout.factions), options)
+        self.steps: list[tuple[int, int]] = []
+        self.events: list[Event] = []
+        self.corrections: list[str] = []
+        self.named: list[str] = []
+        """Differences on purpose met so far."""
+        self.offset = [0] * len(layout.factions)
+        """By seat: VP that the other engine counts and ours does not (R-5)."""
+        self.void: list[tuple[int, int, int]] = []
+        """Offers that nobody can take but that the other engine asks about: seat, builder, amount."""
+        self.dug = 0
+        self.avoid: set[int] = set()
+        self.cult_hint: Callable[[int], Sequence[int] | None] = lambda seat: None  # noqa: ARG005
+        self.either: list[set[str]] = []
+        """River hexes of which a command left open the one that is meant."""
+        self.lenient = False
+        """Follow the other engine where ours refuses on purpose (R-13, R-14)."""
+        self._deal()
+
+    def clone(self) -> Replay:
+        """A copy to try something on."""
+        twin = object.__new__(Replay)
+        twin.layout, twin.seat = self.layout, self.seat
+        twin.state = self.state.clone()
+        twin.steps, twin.events = self.steps[:], []
+        twin.corrections, twin.named = self.corrections[:], self.named[:]
+        twin.offset, twin.void = self.offset[:], self.void[:]
+        twin.dug, twin.avoid = self.dug, set(self.avoid)
+        twin.cult_hint, twin.either, twin.lenient = self.cult_hint, self.either[:], False
+        return twin
+
+    def _deal(self) -> None:
+        layout = self.layout
+        for round_ in range(6, 0, -1):
+            self.do(CHANCE, f"score {round_} {layout.scoring[round_ - 1]}")
+        for tile in layout.out:
+            if self.state.decisions()[0].seat == CHANCE:
+                self.do(CHANCE, f"out {tile}")
+        if self.state.decisions()[0].seat == CHANCE:
+            raise LedgerError(
+                f"the ledger must delete bonus tiles until {self.state.seats + 3} are left "
+                f"for {self.state.seats} players"
+            )
+        for seat, name in enumerate(layout.factions):
+            self.do(seat, f"faction {name}")
+
+    # -- steps
+
+    def do(self, seat: int, text: str) -> None:
+        """One step of ours, or an error with the reason."""
+        number = NOTATION.read_id(text)
+        if number not in self.state.legal_ids(seat):
+            self.state.apply(seat, SPACE.decode(number))
+            raise AssertionError("an illegal step was applied")
+        events = self.state.apply_id(seat, number)
+        self.steps.append((seat, number))
+        self.events += events
+        for event in events:
+            if event.kind == "no_offer":
+                self.void.append((event.data["seat"], event.data["from_seat"], event.data["power"]))
+
+    def correct(self, seat: int, what: str, amount: int) -> None:
+        """A correction by hand after the step just taken."""
+        from ziggurat.games.terra import corrections
+
+        self.corrections.append(f"{self.state.step}:{seat}:{what}{amount:+d}")
+        corrections.correct(self.state, seat, what, amount)
+
+    # -- commands
+
+    def play(self, token: Token, following: Token | None) -> None:
+        """Carry out one command; on error LedgerError names the line."""
+        if not token.faction:
+            if token.text.lower() in ("income", "start", "finish"):
+                moves.close_offers(self)
+            return
+        seat = self.seat.get(token.faction)
+        if seat is None:
+            raise token.error(f"no such faction in this game; there are: {', '.join(self.seat)}")
+        try:
+            moves.play(
+                self, seat, token, following if following and following.faction == token.faction else None
+            )
+            if following is None or following.faction != token.faction:
+                moves.turn_over(self, seat)
+        except LedgerError:
+            raise
+        except ZigguratError as error:
+            raise token.error(str(error)) from None
+
+    def record(self) -> Record:
+        """All steps as a record of ours."""
+        from ziggurat.games.terra.meta import GAME
+
+        options = dict(self.state.options)
+        options["corrections"] = " ".join(self.corrections)
+        start = GAME.setup(self.state.seats, options)
+        made = new_record(start, self.layout.names, self.steps)
+        outcome = self.state.outcome()
+        return made if outcome is None else made.ended(outcome)
+
+
+def replay_ledger(lines: Sequence[str], flags: Sequence[str] = ()) -> Replay:
+    """A ledger played to its last line, or LedgerError naming the line that cannot be read or played."""
+    tokens = tokens_of(lines)
+    replay = Replay(read_layout(tokens, flags))
+    for number, token in enumerate(tokens):
+        replay.play(token, tokens[number + 1] if number + 1 < len(tokens) else None)
+    return replay
+
+
+def import_ledger(lines: Sequence[str], flags: Sequence[str] = ()) -> Record:
+    """A ledger as a record."""
+    return replay_ledger(lines, flags).record()

@@ -1,0 +1,170 @@
+"""What lies beside the table, drawn: a panel for each player, the own hand, ships, deck and discards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.core.drawing import Canvas, element, group
+from ziggurat.games.sphere_pieces import SHADE, chip, label, leader, leader_at_home, medallion, tile
+from ziggurat.games.spheres import COLOURS, Counts
+from ziggurat.games.tigris_cards.card_pieces import GLYPHS, pile, ship
+from ziggurat.games.tigris_cards.components import DYNASTIES
+from ziggurat.games.tigris_cards.view import CardsView
+
+PANEL: Final = 92.0
+TRAY: Final = 64.0
+GAP: Final = 12.0
+STRIP: Final = PANEL + GAP + TRAY
+_HAND: Final = 46.0
+
+
+def strip(canvas: Canvas, view: CardsView, width: float, y: float) -> str:
+    """Panels side by side, below them the tray."""
+    panel = (width - GAP * (view.seats - 1)) / view.seats
+    panels = [
+        group(_player(canvas, view, seat, panel), transform=f"translate({seat * (panel + GAP):.2f} {y:.2f})")
+        for seat in range(view.seats)
+    ]
+    tray = group(_tray(canvas, view, width), transform=f"translate(0 {y + PANEL + GAP:.2f})")
+    return "".join(panels) + tray
+
+
+def _panel(canvas: Canvas, width: float, height: float, active: bool) -> str:
+    palette = canvas.palette
+    return element(
+        "rect",
+        x=0.5,
+        y=0.5,
+        width=width - 1,
+        height=height - 1,
+        rx=13,
+        fill=palette["accent-wash"] if active else palette["surface"],
+        stroke=palette["accent-fill"] if active else palette["line"],
+        stroke_width=2 if active else 1,
+    )
+
+
+def _player(canvas: Canvas, view: CardsView, seat: int, width: float) -> str:
+    """Dynasty, leaders in the supply, hand size, catastrophe card, and the pile as it lies there."""
+    dynasty = GLYPHS[DYNASTIES[seat]]
+    found = [_panel(canvas, width, PANEL, view.active == seat), medallion(canvas, dynasty, 30, 32, 20)]
+    for colour, place in enumerate(view.leaders[seat]):
+        x = 66 + colour * 26
+        if place is None:
+            found.append(leader(canvas, colour, dynasty, x, 31, 12))
+        else:
+            found.append(leader_at_home(canvas, colour, x, 32, 12.5))
+    if view.outcome is not None:
+        found.append(_result(canvas, view, seat, width))
+        return "".join(found)
+    found.append(_hand_size(canvas, view.hand_sizes[seat], 22))
+    found.append(_catastrophe(canvas, view.catastrophes[seat], 84))
+    held = view.piles[seat]
+    found.append(pile(canvas, held.size, held.top, width - 52, 20))
+    return "".join(found)
+
+
+def _result(canvas: Canvas, view: CardsView, seat: int, width: float) -> str:
+    """The final place and the counts of the pile with its jokers, the weakest marked (TC-150..153)."""
+    palette = canvas.palette
+    if view.outcome is None:
+        return ""
+    rank = view.outcome.ranks[seat]
+    totals = view.outcome.detail["totals"][seat]
+    low = totals.index(min(totals))
+    fill, ink = (
+        (palette["accent-fill"], palette["on-accent"])
+        if rank == 1
+        else (palette["surface-2"], palette["ink-2"])
+    )
+    pennant = group(
+        element("path", d="M0 0H26V40L13 32L0 40Z", fill=fill, stroke=palette["line-strong"]),
+        label(str(rank), 13, 21, 16, ink, 700),
+        transform=f"translate({width - 42:.1f} 1)",
+    )
+    chips = "".join(
+        chip(canvas, colour, 11 + colour * 40, 61, str(totals[colour]), colour == low) for colour in COLOURS
+    )
+    gems = view.memory.treasures[seat]
+    jokers = canvas.glyph("gem", 184, 72, 18, "currentColor") + label(
+        str(gems), 201, 76.5, 12, palette["ink"]
+    )
+    return pennant + chips + jokers
+
+
+def _hand_size(canvas: Canvas, count: int, x: float) -> str:
+    """The back of a card and how many the hand holds."""
+    palette = canvas.palette
+    back: dict[str, str | float] = {
+        "y": 0,
+        "width": 16,
+        "height": 21,
+        "rx": 3.5,
+        "fill": palette["te-frame-1"],
+    }
+    edge = palette["te-frame-ink"]
+    return group(
+        element("rect", x=0, **back, stroke=edge),
+        element("rect", x=5, **back, stroke=edge),
+        label(str(count), 33, 15.5, 14, palette["ink"]),
+        transform=f"translate({x:.1f} 60)",
+    )
+
+
+def _catastrophe(canvas: Canvas, unused: bool, x: float) -> str:
+    """The catastrophe card, a dashed outline once it is used (TC-119)."""
+    palette = canvas.palette
+    if not unused:
+        return element(
+            "rect",
+            x=x,
+            y=59,
+            width=18,
+            height=23,
+            rx=4,
+            fill="none",
+            stroke=palette["line-strong"],
+            stroke_dasharray="3 2.6",
+        )
+    return element(
+        "rect", x=x, y=59, width=18, height=23, rx=4, fill="#5b4632", stroke=SHADE, stroke_opacity=0.6
+    ) + canvas.glyph("catas", x + 9, 70.5, 17, "#f3e6cc")
+
+
+def _tray(canvas: Canvas, view: CardsView, width: float) -> str:
+    """From the left: the own hand; from the right: ships still aside, discards, deck."""
+    palette = canvas.palette
+    found = [_panel(canvas, width, TRAY, False)]
+    x = 12.0
+    for colour in _each(view.hand or (0, 0, 0, 0)):
+        found.append(tile(canvas, colour, x, 9, _HAND))
+        x += _HAND + 2
+    right = width - 12
+    for number in reversed(view.ships):
+        right -= 62
+        found.append(ship(canvas, number, right, 10, 0.68))
+        right -= 6
+    right -= 14
+    line = f"M{right:.0f} 14V50"
+    found.append(element("path", d=line, stroke=palette["line-strong"], stroke_opacity=0.6))
+    for colour in reversed(COLOURS):
+        right -= 41
+        found.append(chip(canvas, colour, right, 21, str(view.discards[colour])))
+    found.append(_deck(canvas, view.deck, right - 88))
+    return "".join(found)
+
+
+def _deck(canvas: Canvas, count: int, x: float) -> str:
+    """The deck; the discards stand on its right."""
+    palette = canvas.palette
+    edge = {"stroke": palette["te-frame-ink"], "fill": palette["te-frame-1"]}
+    cards = "".join(
+        element("rect", x=2.5 * step, y=12 - 2.0 * step, width=27, height=38, rx=5, **edge)
+        for step in range(3 if count else 0)
+    )
+    return group(cards, label(str(count), 52, 36, 15, palette["ink"]), transform=f"translate({x:.1f} 2)")
+
+
+def _each(counts: Counts) -> list[int]:
+    """The colours of some cards, one by one."""
+    return [colour for colour in COLOURS for _ in range(counts[colour])]

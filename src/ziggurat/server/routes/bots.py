@@ -1,0 +1,32 @@
+"""The public bot API: a stream of turns, and answers."""
+
+from __future__ import annotations
+
+from litestar import Router
+from litestar.params import FromPath, JSONBody
+from litestar.response import Stream
+
+from ziggurat.server.messages import NewStep, StepDone
+from ziggurat.server.routes.needs import Someone, TheHouse
+from ziggurat.server.routes.tables import one_step
+from ziggurat.server.routes.verbs import get, post
+from ziggurat.server.sockets.stream import BotStream
+
+
+@get("/stream", summary="Every open turn of your tables, as NDJSON", media_type="application/x-ndjson")
+async def stream(player: Someone, house: TheHouse) -> Stream:
+    return Stream(
+        BotStream(house, player).lines(),
+        media_type="application/x-ndjson",
+        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+    )
+
+
+@post("/tables/{table_id:str}/steps", status_code=200, summary="Answer a turn")
+async def answer(
+    table_id: FromPath[str], data: JSONBody[NewStep], player: Someone, house: TheHouse
+) -> StepDone:
+    return await one_step(house, table_id, data, player)
+
+
+router = Router("/api/bot", route_handlers=[stream, answer], tags=["bots"])

@@ -1,0 +1,35 @@
+"""Records over HTTP: download at any time, import to replay or to play on."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Response, Router
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from ziggurat.server.messages import NewRecord, TableInfo
+from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor
+from ziggurat.server.routes.tables import visible
+from ziggurat.server.routes.verbs import get, post
+from ziggurat.server.tables import archive, payloads
+
+SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
+
+
+@get("/{table_id:str}/record", summary="The record of a table", media_type="text/plain")
+async def download(
+    table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest, seat: SeatQuery = None
+) -> Response[str]:
+    table = await visible(house, table_id, visitor, request)
+    text = await archive.record_of(table, None if visitor is None else visitor.id, seat)
+    name = f'attachment; filename="{table.hosted.game}-{table.id}.zig"'
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
+
+
+@post("/import", summary="A table from a record")
+async def import_record(data: JSONBody[NewRecord], player: Someone, house: TheHouse) -> TableInfo:
+    table = await archive.import_record(house, player, data)
+    return payloads.table_info(table, player.id)
+
+
+router = Router("/api/tables", route_handlers=[download, import_record], tags=["records"])

@@ -1,0 +1,45 @@
+"""The server as uvicorn runs it."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import uvicorn
+
+from ziggurat.server.settings import Settings
+
+
+def uvicorn_config(app: Any, settings: Settings, access_log: bool = False) -> uvicorn.Config:
+    """One place for every setting of the web server.
+
+    No compression on sockets: it costs memory per connection, and its lengths tell about secrets.
+    """
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=1024 * 1024,
+        ws_per_message_deflate=False,
+        ws_ping_interval=30.0,
+        ws_ping_timeout=30.0,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=5,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        server_header=False,
+        access_log=access_log,
+        log_config=None,
+        backlog=4096,
+    )
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A listening socket; port 0 takes a free one."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.bind((settings.host, settings.port))
+    found.listen(4096)
+    return found

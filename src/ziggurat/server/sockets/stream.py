@@ -1,0 +1,96 @@
+"""The stream of a bot: every open turn of all its tables, one JSON object per line."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from msgspec import Struct
+from msgspec import json as msgjson
+
+from ziggurat.server.store.players import Player
+from ziggurat.server.tables.house import House
+from ziggurat.server.tables.table import Table
+from ziggurat.server.wire import BotOver, BotTurn, ChatOut
+
+HEARTBEAT = 15.0
+encode = msgjson.Encoder().encode
+
+
+class BotStream:
+    """Looks at all tables of a player."""
+
+    def __init__(self, house: House, player: Player) -> None:
+        self.player_id: str | None = player.id
+        self._house = house
+        self._changed: dict[str, Table] = {}
+        self._told: dict[tuple[str, int], int] = {}
+        self._over: set[str] = set()
+        self._wake = asyncio.Event()
+
+    def steps_changed(self, table: Table) -> None:
+        self._changed[table.id] = table
+        self._wake.set()
+
+    def table_changed(self) -> None:
+        """Seats and presence do not matter to a bot."""
+
+    def said(self, message: ChatOut) -> None:
+        """Nor does chat."""
+
+    async def lines(self) -> AsyncIterator[bytes]:
+        """The lines to send, until the client goes."""
+        house = self._house
+        house.streams.add(self)
+        try:
+            for hosted, _ in await house.services.tables.of_player(str(self.player_id)):
+                if hosted.status == "running":
+                    table = await house.get(hosted.id)
+                    table.watchers.add(self)
+                    self.steps_changed(table)
+            while True:
+                changed, self._changed = self._changed, {}
+                self._wake.clear()
+                for table in changed.values():
+                    for line in self._news(table):
+                        yield encode(line) + b"\n"
+                try:
+                    await asyncio.wait_for(self._wake.wait(), HEARTBEAT)
+                except TimeoutError:
+                    yield b"\n"
+        finally:
+            house.streams.discard(self)
+            for table in house.loaded():
+                if self in table.watchers:
+                    await house.leave(table, self)
+
+    def _news(self, table: Table) -> list[Struct]:
+        position = table.position
+        if position is None:
+            return []
+        if table.hosted.status == "finished":
+            if table.id in self._over:
+                return []
+            self._over.add(table.id)
+            mine = table.seats_of(self.player_id)
+            outcome = table.hosted.outcome or {}
+            return [
+                BotOver(table=table.id, game=table.hosted.game, seat=seat, outcome=outcome) for seat in mine
+            ]
+        news: list[Struct] = []
+        for seat in table.seats_of(self.player_id):
+            floor = position.floors.get(seat)
+            if floor is not None and self._told.get((table.id, seat)) != floor:
+                self._told[table.id, seat] = floor
+                shown = position.look(seat)
+                news.append(
+                    BotTurn(
+                        table=table.id,
+                        game=table.hosted.game,
+                        seat=seat,
+                        step=position.step,
+                        view=shown.view,
+                        legal=shown.legal,
+                    )
+                )
+        return news

@@ -1,0 +1,160 @@
+"""Tables and records: a table written as a record, and a record opened as a table."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from ziggurat.core import play, registry
+from ziggurat.core.errors import RecordError
+from ziggurat.core.protocol import CHANCE
+from ziggurat.core.record import Record, Step, parse
+from ziggurat.server.bots.levels import check_bot, default_bot
+from ziggurat.server.errors import NotAllowed, TableState
+from ziggurat.server.messages import NewRecord
+from ziggurat.server.services import new_id
+from ziggurat.server.store.players import Player
+from ziggurat.server.tables import payloads
+from ziggurat.server.tables.house import House
+from ziggurat.server.tables.lobby import check_quota, clean_name
+from ziggurat.server.tables.model import Hosted, Row, Seating
+from ziggurat.server.tables.position import Position
+from ziggurat.server.tables.table import Table
+
+MOST_STEPS = 5_000
+"""Of an imported record; replaying one takes the server's time."""
+
+
+async def record_of(table: Table, player_id: str | None, seat: int | None) -> str:
+    """The record as a viewer may have it: redacted while the game runs, whole after its end."""
+    if seat is not None:
+        if player_id is None:
+            raise NotAllowed("a seat's record is for its player only")
+        table.check_seat(player_id, seat)
+    mine = table.seats_of(player_id)
+    viewer = seat if seat is not None else (mine[0] if mine else None)
+    if table.hosted.status == "waiting":
+        raise TableState("the table has not started")
+    if table.position is None:
+        return await _unreadable(table)
+    position = payloads.seen_by(table, viewer)
+    record = written(table, position)
+    if position.state.outcome() is None and table.hosted.status == "running":
+        record = await asyncio.to_thread(play.redact, record, viewer)
+    return record.write()
+
+
+def written(table: Table, position: Position) -> Record:
+    """The rows that count, as a record."""
+    outcome = position.state.outcome()
+    return Record(
+        game=table.hosted.game,
+        rules=table.hosted.rules,
+        actions=table.hosted.actions,
+        seats=len(table.seats),
+        options=table.hosted.options,
+        names=tuple(seat.name for seat in table.seats),
+        result=None if outcome is None else outcome.to_json(),
+        tags={"table": table.id},
+        steps=tuple(Step(row.seat, row.text) for row in position.kept),
+    )
+
+
+async def _unreadable(table: Table) -> str:
+    """The log of a table whose rules are gone: what spectators could see, whole when it was over."""
+    rows = await table.services.steps.rows(table.id)
+    over = table.hosted.status == "finished"
+    kept: list[Row] = []
+    for row in rows:
+        if row.text.startswith("!undo"):
+            first, last = (int(part) for part in row.text.split()[1].split("-"))
+            kept = [other for other in kept if not first <= other.step <= last]
+        elif not row.control:
+            kept.append(row)
+    steps = tuple(Step(row.seat, row.text if over else row.shown or row.text) for row in kept)
+    record = Record(
+        game=table.hosted.game,
+        rules=table.hosted.rules,
+        actions=table.hosted.actions,
+        seats=len(table.seats),
+        options=table.hosted.options,
+        names=tuple(seat.name for seat in table.seats),
+        result=table.hosted.outcome,
+        tags={"table": table.id},
+        steps=steps,
+    )
+    return record.write()
+
+
+async def import_record(house: House, player: Player, wish: NewRecord) -> Table:
+    """A table from a record: to look at through all seats, or to continue one of them against bots."""
+    await check_quota(house, player)
+    record = parse(wish.record)
+    count = len(record.steps) if wish.upto is None else wish.upto
+    if count > min(MOST_STEPS, len(record.steps)):
+        raise RecordError(f"the record has {len(record.steps)} steps; at most {MOST_STEPS} can be imported")
+    record = replace(record, steps=record.steps[:count], result=record.result if wish.upto is None else None)
+    state = await asyncio.to_thread(play.check, record)
+    over = not state.decisions()
+    if wish.seat is not None and over:
+        raise RecordError("the game of this record is over; nothing is left to be played")
+    hosted, seats = _seated(house, player, wish, record)
+    table = Table(replace(hosted, status="running"), seats, house.services)
+    fresh = table.fresh_position()
+    if fresh is None:
+        raise RecordError(f"the record's actions are numbered as {record.actions}, not as here")
+    notation = registry.game(record.game).notation
+    drafts = [(step.seat, notation.write(notation.read(step.text))) for step in record.steps]
+    position, rows = table.draft(fresh, drafts, deal=wish.seat is not None)
+    outcome = position.state.outcome()
+    hosted = replace(
+        hosted,
+        step=position.step,
+        open=() if wish.seat is None else tuple(seat for seat in position.open() if seat != CHANCE),
+        due=None if wish.seat is None else table.due(position),
+        outcome=None if outcome is None else outcome.to_json(),
+    )
+    await house.services.tables.create(hosted, seats, rows)
+    opened = await house.get(hosted.id)
+    opened.announce()
+    return opened
+
+
+def _seated(
+    house: House, player: Player, wish: NewRecord, record: Record
+) -> tuple[Hosted, tuple[Seating, ...]]:
+    """Seats of an imported record: all the importer's to look through, or one and bots."""
+    game = registry.game(record.game)
+    now = house.services.now()
+    bot = (
+        default_bot(game, house.services.settings.stand_in) if wish.bot is None else check_bot(game, wish.bot)
+    )
+    if wish.seat is not None and wish.seat >= record.seats:
+        raise RecordError(f"there is no seat {wish.seat}; seats are 0 to {record.seats - 1}")
+    names = record.names or tuple(f"{number + 1}" for number in range(record.seats))
+    seats = tuple(
+        Seating(number, "person", player.id, None, clean_name(names[number] or "?"))
+        if wish.seat is None or number == wish.seat
+        else Seating(number, "bot", None, bot, clean_name(names[number] or bot))
+        for number in range(record.seats)
+    )
+    hosted = Hosted(
+        id=new_id(),
+        game=game.id,
+        rules=game.rules,
+        actions=record.actions,
+        options=game.resolve(record.seats, record.options),
+        status="finished" if wish.seat is None else "running",
+        listed=False,
+        host_id=player.id,
+        undo="free",
+        clock=None,
+        absent=None,
+        stand_in=bot,
+        delay=0,
+        hints=True,
+        created=now,
+        started=now,
+        finished=now if wish.seat is None else None,
+    )
+    return hosted, seats

@@ -1,0 +1,118 @@
+"""Whole runs: reports, resuming, and the same games wherever they are played."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+from ziggurat.arena import ArenaError, make_plan, run
+from ziggurat.arena.match import Result
+from ziggurat.arena.rating import matrix, ratings, wilson
+from ziggurat.core import play
+from ziggurat.core.record import load
+
+
+def steps(folder: Path) -> dict[str, str]:
+    """The games of a run by file name, without what may differ (nothing does)."""
+    return {path.name: path.read_text("utf-8") for path in sorted((folder / "records").glob("*.zig"))}
+
+
+def test_a_run_keeps_every_game_and_writes_both_reports(tmp_path: Path) -> None:
+    plan = make_plan("tigris", ("random", "novice"), 4, seed=3)
+    seen: list[int] = []
+    found = run(plan, tmp_path, progress=lambda results, whole: seen.append(len(results)))
+    assert seen == [1, 2, 3, 4]
+    assert found["played"] == 4
+    assert found["standings"][1]["wins"] == 4
+    assert found["matrix"][1][0] == 1.0
+    assert json.loads((tmp_path / "report.json").read_text("utf-8")) == found
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert page.count("<svg") == 4
+    assert "novice" in page
+    assert "http" not in page.replace("http://www.w3.org", "")
+    for path in (tmp_path / "records").glob("*.zig"):
+        play.check(load(path))
+
+
+def test_an_interrupted_run_goes_on_with_the_same_games(tmp_path: Path) -> None:
+    plan = make_plan("tigris", ("random", "heuristic"), 4, seed=1)
+    whole = tmp_path / "whole"
+    run(plan, whole)
+    broken = tmp_path / "broken"
+
+    def stop(results: list[Result], total: int) -> None:
+        if len(results) == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(plan, broken, progress=stop)  # type: ignore[arg-type]
+    assert len(steps(broken)) == 2
+    with (broken / "games.jsonl").open("a") as log:
+        log.write('{"index": 2, "numb')  # the process died while writing
+    run(plan, broken)
+    assert steps(broken) == steps(whole)
+
+
+def test_processes_play_the_same_games(tmp_path: Path) -> None:
+    plan = make_plan("tigris", ("random", "mcts:iters=6"), 2, seed=5)
+    run(plan, tmp_path / "one")
+    run(plan, tmp_path / "two", workers=2)
+    assert steps(tmp_path / "one") == steps(tmp_path / "two")
+
+
+def test_ray_plays_the_same_games(tmp_path: Path) -> None:
+    """On a real cluster, started on this machine for the test."""
+    plan = make_plan("tigris", ("random", "heuristic"), 4, seed=5)
+    run(plan, tmp_path / "here")
+    kept = random.getstate()
+    run(plan, tmp_path / "ray", ray=True)
+    random.setstate(kept)  # Ray draws names from the global generator
+    assert steps(tmp_path / "here") == steps(tmp_path / "ray")
+
+
+def test_a_ray_address_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    plan = make_plan("tigris", ("random",), 1)
+    with pytest.raises(ArenaError, match=r"no Ray cluster answers at 127\.0\.0\.1:1"):
+        run(plan, tmp_path, ray=True, address="127.0.0.1:1")
+
+
+def test_another_plan_is_refused(tmp_path: Path) -> None:
+    run(make_plan("tigris", ("random",), 2, seed=1), tmp_path)
+    with pytest.raises(ArenaError, match="holds another run: seed was 1, now 2"):
+        run(make_plan("tigris", ("random",), 2, seed=2), tmp_path)
+
+
+def test_a_dying_bot_is_reported_and_the_match_goes_on(tmp_path: Path) -> None:
+    script = tmp_path / "dies.py"
+    script.write_text("import sys; sys.exit(3)")
+    plan = make_plan("tigris", ("random", f"stdio:'{sys.executable}' '{script}'"), 1, seed=1)
+    found = run(plan, tmp_path / "run")
+    assert found["played"] == 1
+    assert found["standings"][1]["faults"] > 10
+    assert found["standings"][0]["faults"] == 0
+    assert "ended without an answer" in found["faults"][0] or "ended before" in found["faults"][0]
+
+
+def _result(index: int, numbers: tuple[int, ...], ranks: tuple[int, ...]) -> Result:
+    count = len(numbers)
+    return Result(index, numbers, ranks, (0.0,) * count, "", 1, [1] * count, [0.1] * count, [0.1] * count)
+
+
+def test_ratings_follow_results() -> None:
+    results = [_result(n, (0, 1, 2), (1, 2, 3)) for n in range(12)]
+    (best, spread), (middle, _), (last, _) = ratings(3, results)
+    assert best > middle > last
+    assert spread < 25 / 3
+    assert matrix(3, results)[0][1] == (12.0, 12)
+    assert matrix(3, results)[2][0] == (0.0, 12)
+
+
+def test_wilson_interval() -> None:
+    share, low, high = wilson(65, 100)
+    assert share == 0.65
+    assert low == pytest.approx(0.5525, abs=1e-3)
+    assert high == pytest.approx(0.7364, abs=1e-3)

@@ -1,0 +1,142 @@
+// Pan and zoom of a drawn board: a window onto its viewBox, moved by wheel, pinch, drag and keys.
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const FURTHEST = 4;
+
+export class Zoom {
+  scale = $state(1);
+  /** The middle of the window, in the board's own units. */
+  cx = $state(0);
+  cy = $state(0);
+  private pointers = new Map<number, { x: number; y: number }>();
+  private last: { x: number; y: number; gap: number } | null = null;
+  /** True from the moment a gesture moved the window until its last pointer is up: such a gesture is no click. */
+  moved = false;
+
+  constructor(private readonly full: () => Box) {
+    this.fit();
+  }
+
+  get box(): Box {
+    const full = this.full();
+    const width = full.width / this.scale;
+    const height = full.height / this.scale;
+    const x = Math.min(Math.max(this.cx - width / 2, full.x), full.x + full.width - width);
+    const y = Math.min(Math.max(this.cy - height / 2, full.y), full.y + full.height - height);
+    return { x, y, width, height };
+  }
+
+  get viewBox(): string {
+    const { x, y, width, height } = this.box;
+    return `${x} ${y} ${width} ${height}`;
+  }
+
+  fit(): void {
+    const full = this.full();
+    this.scale = 1;
+    this.cx = full.x + full.width / 2;
+    this.cy = full.y + full.height / 2;
+  }
+
+  /** Zoom by a factor and keep the given point where it is on the screen. */
+  by(factor: number, at?: { x: number; y: number }): void {
+    const before = this.box;
+    const scale = Math.min(FURTHEST, Math.max(1, this.scale * factor));
+    if (at) {
+      const share = { x: (at.x - before.x) / before.width, y: (at.y - before.y) / before.height };
+      const full = this.full();
+      this.cx = at.x + (0.5 - share.x) * (full.width / scale);
+      this.cy = at.y + (0.5 - share.y) * (full.height / scale);
+    }
+    this.scale = scale;
+    if (scale === 1) this.fit();
+    else this.settle();
+  }
+
+  to(scale: number, x: number, y: number): void {
+    this.scale = Math.min(FURTHEST, Math.max(1, scale));
+    this.cx = x;
+    this.cy = y;
+    this.settle();
+  }
+
+  pan(dx: number, dy: number): void {
+    this.cx += dx;
+    this.cy += dy;
+    this.settle();
+  }
+
+  /** Move the window so that the point is well inside it. */
+  show(x: number, y: number, margin: number): void {
+    if (this.scale === 1) return;
+    const box = this.box;
+    if (x < box.x + margin || x > box.x + box.width - margin) this.cx = x;
+    if (y < box.y + margin || y > box.y + box.height - margin) this.cy = y;
+    this.settle();
+  }
+
+  private settle(): void {
+    const box = this.box;
+    this.cx = box.x + box.width / 2;
+    this.cy = box.y + box.height / 2;
+  }
+
+  /** A point of the screen in the board's own units. */
+  point(svg: SVGSVGElement, event: { clientX: number; clientY: number }): { x: number; y: number } {
+    const matrix = svg.getScreenCTM();
+    if (!matrix) return { x: 0, y: 0 };
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return { x: at.x, y: at.y };
+  }
+
+  wheel(svg: SVGSVGElement, event: WheelEvent): void {
+    event.preventDefault();
+    this.by(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), this.point(svg, event));
+  }
+
+  down(event: PointerEvent): void {
+    if (this.pointers.size === 0) this.moved = false;
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.last = null;
+  }
+
+  /** True while the gesture moves the window. */
+  move(svg: SVGSVGElement, event: PointerEvent): boolean {
+    const from = this.pointers.get(event.pointerId);
+    if (!from) return false;
+    if (this.pointers.size === 1) {
+      if (this.scale === 1) return false;
+      const far = Math.hypot(event.clientX - from.x, event.clientY - from.y) > 6;
+      if (!far && !this.moved) return false;
+      const a = this.point(svg, { clientX: from.x, clientY: from.y });
+      const b = this.point(svg, event);
+      this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      this.moved = true;
+      this.pan(a.x - b.x, a.y - b.y);
+      return true;
+    }
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const [one, two] = [...this.pointers.values()] as [{ x: number; y: number }, { x: number; y: number }];
+    const now = { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2, gap: Math.hypot(one.x - two.x, one.y - two.y) };
+    if (this.last && this.last.gap > 0) {
+      const a = this.point(svg, { clientX: this.last.x, clientY: this.last.y });
+      this.by(now.gap / this.last.gap, a);
+      const b = this.point(svg, { clientX: now.x, clientY: now.y });
+      this.pan(a.x - b.x, a.y - b.y);
+    }
+    this.moved = true;
+    this.last = now;
+    return true;
+  }
+
+  up(event: PointerEvent): void {
+    this.pointers.delete(event.pointerId);
+    this.last = null;
+  }
+}

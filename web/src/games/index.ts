@@ -1,0 +1,11 @@
+// Which interface a game has; every game without one of its own gets the generic table.
+import type { GameUi } from "./types";
+
+const loaders: Record<string, () => Promise<{ default: GameUi }>> = {
+  tigris: () => import("./tigris"),
+};
+
+export async function loadGame(id: string): Promise<GameUi> {
+  const load = loaders[id] ?? ((): Promise<{ default: GameUi }> => import("./generic"));
+  return (await load()).default;
+}

@@ -1,0 +1,58 @@
+// A piece on its way from the hand to the board.
+
+class Drag {
+  prefix = $state<string | null>(null);
+  x = $state(0);
+  y = $state(0);
+  active = $state(false);
+  /** Set by the board: what to do when the piece is let go over it. */
+  drop: ((x: number, y: number) => void) | null = null;
+  private from = { x: 0, y: 0 };
+  private touch = false;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  /** True just after a drag, so that the click that ends it is not taken for a choice. */
+  swallowed = false;
+
+  start(prefix: string, event: PointerEvent, begun: () => void): void {
+    if (event.button !== 0) return;
+    this.from = { x: event.clientX, y: event.clientY };
+    this.touch = event.pointerType === "touch";
+    this.swallowed = false;
+    const begin = (): void => {
+      this.prefix = prefix;
+      this.active = true;
+      this.swallowed = true;
+      begun();
+    };
+    if (this.touch) this.timer = setTimeout(begin, 250);
+    const move = (next: PointerEvent): void => {
+      this.x = next.clientX;
+      this.y = next.clientY - (this.touch ? 48 : 0);
+      const far = Math.hypot(next.clientX - this.from.x, next.clientY - this.from.y) > 6;
+      if (!this.active && far) {
+        if (this.touch) this.stop();
+        else begin();
+      }
+    };
+    const up = (): void => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", up);
+      const dropped = this.active;
+      this.stop();
+      if (dropped) this.drop?.(this.x, this.y);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", up);
+  }
+
+  private stop(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.active = false;
+    this.prefix = null;
+  }
+}
+
+export const drag = new Drag();

@@ -1,0 +1,63 @@
+// What a square is, in words: for screen readers and the text board, from the same view the board is drawn from.
+import type { Words } from "../../i18n/words.svelte";
+import { COLOURS, COLS, ROWS, map, name, square } from "./data";
+import { kingdoms, leaders, tiles, type Mark, type TigrisView } from "./read";
+
+const rivers = new Map<string, Set<string>>();
+
+function isRiver(board: string, at: string): boolean {
+  let squares = rivers.get(board);
+  if (!squares) {
+    squares = new Set(map(board).river.map(({ x, y }) => name(x, y)));
+    rivers.set(board, squares);
+  }
+  return squares.has(at);
+}
+
+/** What stands on every square that is not empty: "priest of the Bull, Marco", "temple with a treasure". */
+export function contents(view: TigrisView, names: readonly string[], words: Words): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const at of view.catastrophes) found.set(at, words.t("tigris.cell.ruin"));
+  for (const tile of tiles(view)) {
+    found.set(tile.square, words.t(tile.gem ? "tigris.cell.treasure" : "tigris.cell.tile", { tile: `tigris.tile_${tile.colour}` }));
+  }
+  for (const monument of view.monuments) {
+    const [a, b] = monument.colours.map((index) => COLOURS[index]!);
+    const text = words.t("tigris.cell.monument", { a: `tigris.colour_${a}`, b: `tigris.colour_${b}` });
+    const { x, y } = square(monument.square);
+    for (const at of [name(x, y), name(x + 1, y), name(x, y + 1), name(x + 1, y + 1)]) found.set(at, text);
+  }
+  for (const head of leaders(view)) {
+    const text = words.t("tigris.cell.leader", {
+      leader: `tigris.leader_${head.colour}`,
+      dynasty: `tigris.dynasty_${head.dynasty}`,
+      player: names[head.seat] ?? "",
+    });
+    found.set(head.square, text);
+  }
+  return found;
+}
+
+/** What every square is without marks, by its name. */
+export function squareLabels(view: TigrisView, names: readonly string[], words: Words): Map<string, string> {
+  const board = String(view.options.board ?? "standard");
+  const full = contents(view, names, words);
+  const river = words.t("tigris.cell.empty", { ground: words.t("tigris.cell.river") });
+  const land = words.t("tigris.cell.empty", { ground: words.t("tigris.cell.land") });
+  const realm = new Map(kingdoms(view).flatMap((one) => one.squares.map((at) => [at, one.letter] as const)));
+  const found = new Map<string, string>();
+  for (let y = 0; y < ROWS; y += 1) {
+    for (let x = 0; x < COLS; x += 1) {
+      const at = name(x, y);
+      const letter = realm.get(at);
+      const what = full.get(at) ?? (isRiver(board, at) ? river : land);
+      found.set(at, `${at}, ${what}${letter ? `, ${words.t("tigris.cell.kingdom", { letter })}` : ""}`);
+    }
+  }
+  return found;
+}
+
+export function markLabel(mark: Mark, names: readonly string[], words: Words): string {
+  const rival = mark.rival === null ? "" : (names[mark.rival] ?? "");
+  return words.t("tigris.cell.legal", { kind: mark.kind, n: mark.amount || 1, player: rival });
+}

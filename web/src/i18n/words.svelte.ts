@@ -1,0 +1,102 @@
+// The words in use: the shell's own come with the page, the games' from the server's catalogue.
+import { api } from "../net/api";
+import { prefs } from "../lib/prefs.svelte";
+import { capital, MessageFormat, type Args, type Lang, type Part, type Terms, type Value } from "./format";
+
+interface Catalogue {
+  terms: Terms;
+  messages: Record<string, string>;
+}
+
+const shellWords: Record<Lang, () => Promise<{ default: Record<string, string> }>> = {
+  en: () => import("virtual:shell-words/en"),
+  it: () => import("virtual:shell-words/it"),
+};
+
+export class Words {
+  ready = $state(false);
+  private shell = $state.raw<Record<string, string>>({});
+  private catalogue = $state.raw<Catalogue>({ terms: {}, messages: {} });
+  private format = $derived(new MessageFormat(prefs.lang, this.catalogue.terms));
+  private loaded = new Map<Lang, Catalogue>();
+
+  /** Fetch the words of the chosen language; the shell's are there even when the server is not. */
+  async load(): Promise<void> {
+    const lang = prefs.lang;
+    this.shell = (await shellWords[lang]()).default;
+    this.ready = true;
+    const kept = this.loaded.get(lang);
+    if (kept) {
+      this.catalogue = kept;
+      return;
+    }
+    try {
+      const catalogue = (await api.words(lang)) as Catalogue;
+      this.loaded.set(lang, catalogue);
+      if (prefs.lang === lang) this.catalogue = catalogue;
+    } catch {
+      // The pages say themselves that the server is gone.
+    }
+  }
+
+  /** A text of the shell. */
+  t(key: string, args?: Args): string {
+    const pattern = this.shell[key];
+    return pattern === undefined ? key : this.format.text(pattern, args);
+  }
+
+  parts(key: string, args?: Args): Part[] {
+    const pattern = this.shell[key];
+    return pattern === undefined ? [{ text: key }] : this.format.parts(pattern, args);
+  }
+
+  has(key: string): boolean {
+    return this.catalogue.messages[key] !== undefined;
+  }
+
+  /** A message of the server's catalogue (`tigris.prompt.turn`), or null when it has none. */
+  game(key: string, args: Args = {}, names: readonly string[] = []): string | null {
+    const pattern = this.catalogue.messages[key];
+    return pattern === undefined ? null : this.format.text(pattern, named(args, names));
+  }
+
+  gameParts(key: string, args: Args = {}, names: readonly string[] = []): Part[] | null {
+    const pattern = this.catalogue.messages[key];
+    return pattern === undefined ? null : this.format.parts(pattern, named(args, names));
+  }
+
+  /** A glossary term (`tigris.tile_red`), in a style such as `def` or `pl cap`. */
+  term(key: string, style = ""): string {
+    return this.format.term(key, style);
+  }
+
+  label(key: string): string {
+    return capital(this.format.term(key));
+  }
+
+  hasTerm(key: string): boolean {
+    return this.catalogue.terms[key] !== undefined;
+  }
+}
+
+/** Seats as names: `{seat}` and `{player}` for `seat`, `{winner}` and `{winner_seat}` for `winner_seat`. */
+export function named(args: Args, names: readonly string[]): Args {
+  const out: Record<string, Value> = {};
+  const name = (seat: Value): Value =>
+    Array.isArray(seat) ? seat.map((one) => name(one as Value)) : (names[Number(seat)] ?? String(Number(seat) + 1));
+  for (const [key, value] of Object.entries(args)) {
+    if (value === null || value === undefined) continue;
+    if (key === "seat") {
+      out.seat = name(value);
+      out.player ??= name(value);
+    } else if (key.endsWith("_seat") || key.endsWith("_seats")) {
+      const short = key.replace(/_seats?$/, (end) => (end === "_seats" ? "s" : ""));
+      out[key] = name(value);
+      out[short] ??= name(value);
+    } else out[key] = value;
+  }
+  return out;
+}
+
+export const words = new Words();
+export const t = (key: string, args?: Args): string => words.t(key, args);

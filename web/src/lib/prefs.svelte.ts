@@ -1,0 +1,80 @@
+// What a person chose on this device: theme, language, tints, sound, motion. Kept in local storage.
+import type { Lang } from "../i18n/format";
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(`ziggurat.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(`ziggurat.${key}`, value);
+  } catch {
+    // Storage is off: the choice lasts as long as the page.
+  }
+}
+
+function firstLanguage(): Lang {
+  const chosen = stored("lang");
+  if (chosen === "en" || chosen === "it") return chosen;
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === "en" || tag === "it");
+  return wanted === "it" ? "it" : "en";
+}
+
+export type Tint = "off" | "faint" | "strong";
+
+class Prefs {
+  theme = $state<"light" | "dark">(document.documentElement.dataset.theme === "dark" ? "dark" : "light");
+  lang = $state<Lang>(firstLanguage());
+  tint = $state<Tint>((stored("tint") as Tint | null) ?? "faint");
+  sound = $state(stored("sound") === "on");
+  motion = $state(stored("motion") !== "off");
+  quick = $state(stored("quick") === "on");
+  textBoard = $state(stored("text") === "on");
+  letters = $state(stored("letters") !== "off");
+  name = $state(stored("name") ?? "");
+
+  constructor() {
+    document.documentElement.lang = this.lang;
+    document.documentElement.dataset.motion = this.motion ? "on" : "off";
+  }
+
+  setTheme(theme: "light" | "dark"): void {
+    this.theme = theme;
+    document.documentElement.dataset.theme = theme;
+    keep("theme", theme);
+  }
+
+  setLang(lang: Lang): void {
+    this.lang = lang;
+    document.documentElement.lang = lang;
+    keep("lang", lang);
+  }
+
+  setTint(tint: Tint): void {
+    this.tint = tint;
+    keep("tint", tint);
+  }
+
+  setName(name: string): void {
+    this.name = name;
+    keep("name", name);
+  }
+
+  setMotion(on: boolean): void {
+    this.motion = on;
+    document.documentElement.dataset.motion = on ? "on" : "off";
+    keep("motion", on ? "on" : "off");
+  }
+
+  toggle(key: "sound" | "quick" | "textBoard" | "letters"): void {
+    this[key] = !this[key];
+    const names = { sound: "sound", quick: "quick", textBoard: "text", letters: "letters" };
+    keep(names[key], this[key] ? "on" : "off");
+  }
+}
+
+export const prefs = new Prefs();

@@ -1,0 +1,9 @@
+import "./fonts.css";
+import { mount } from "svelte";
+import "./tokens.css";
+import "./app.css";
+import App from "./App.svelte";
+import symbols from "./draw/symbols.svg?raw";
+
+document.body.insertAdjacentHTML("afterbegin", symbols);
+mount(App, { target: document.getElementById("app")! });

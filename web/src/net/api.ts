@@ -1,0 +1,84 @@
+// HTTP requests to the server: typed answers, and one error class that carries the server's name for it.
+import type {
+  GameList,
+  Join,
+  NewRecord,
+  NewTable,
+  PlayerInfo,
+  Problem,
+  SetSeat,
+  TableInfo,
+  TableList,
+} from "./wire";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.message);
+  }
+  get name(): string {
+    return this.problem.error;
+  }
+}
+
+async function request<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  let answer: Response;
+  const init: RequestInit = { method, headers: { ...headers }, credentials: "same-origin" };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    (init.headers as Record<string, string>)["Content-Type"] = "application/json";
+  }
+  try {
+    answer = await fetch(`/api${path}`, init);
+  } catch {
+    throw new ApiError(0, { error: "Offline", message: "the server cannot be reached", reason: null });
+  }
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+  let problem: Problem = { error: "ServerError", message: `status ${answer.status}`, reason: null };
+  try {
+    const read = (await answer.json()) as Partial<Problem>;
+    if (read.error) problem = { reason: null, message: "", ...read } as Problem;
+  } catch {
+    // Not JSON: a proxy's page. The status says enough.
+  }
+  throw new ApiError(answer.status, problem);
+}
+
+export interface RulesPage {
+  prefix: string;
+  markdown: string;
+  rules: Record<string, string>;
+}
+
+const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+const coded = (code?: string | null): Record<string, string> => (code ? { "X-Ziggurat-Code": code } : {});
+
+export const api = {
+  me: () => request<PlayerInfo>("GET", "/me"),
+  signIn: (name: string) => request<PlayerInfo>("POST", "/me", { name }),
+  games: () => request<GameList>("GET", "/games"),
+  words: (lang: string) => request<unknown>("GET", `/words/${lang}`),
+  rules: (game: string) => request<RulesPage>("GET", `/rules/${encodeURIComponent(game)}`),
+  myTables: () => request<TableList>("GET", "/me/tables"),
+  tables: () => request<TableList>("GET", "/tables"),
+  table: (id: string, code?: string | null) => request<TableInfo>("GET", table(id), undefined, coded(code)),
+  create: (wish: NewTable) => request<TableInfo>("POST", "/tables", wish),
+  join: (id: string, wish: Join) => request<TableInfo>("POST", `${table(id)}/join`, wish),
+  leave: (id: string) => request<TableInfo>("POST", `${table(id)}/leave`, {}),
+  setSeat: (id: string, seat: number, wish: SetSeat) => request<TableInfo>("PUT", `${table(id)}/seats/${seat}`, wish),
+  rematch: (id: string) => request<TableInfo>("POST", `${table(id)}/rematch`, {}),
+  importRecord: (wish: NewRecord) => request<TableInfo>("POST", "/tables/import", wish),
+  recordUrl: (id: string) => `/api${table(id)}/record`,
+};
+
+/** The person at this browser; makes a guest with the given name when there is none. */
+export async function signedIn(name: string): Promise<PlayerInfo> {
+  try {
+    return await api.me();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return api.signIn(name);
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+// One table's socket: requests with answers, and a connection that comes back by itself.
+import type { FromServer, ToServer } from "./wire";
+
+export type Link = "connecting" | "open" | "lost" | "closed";
+
+export class RequestError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly reason: Record<string, any> | null,
+  ) {
+    super(message);
+  }
+}
+
+type Waiting = { resolve: (message: FromServer) => void; reject: (error: Error) => void };
+type WithRef = Extract<ToServer, { ref?: number | null }>;
+
+const CLOSED_FOR_GOOD = new Set([4400, 4401, 4403, 4404, 4429]);
+
+export class TableSocket {
+  link = $state<Link>("connecting");
+  attempt = $state(0);
+  /** The code with which the server closed for good, such as 4404. */
+  closedWith = $state<number | null>(null);
+
+  private socket: WebSocket | null = null;
+  private next = 1;
+  private waiting = new Map<number, Waiting>();
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private pulse: ReturnType<typeof setInterval> | null = null;
+  private heard = 0;
+
+  constructor(
+    private readonly id: string,
+    private readonly hello: () => ToServer,
+    private readonly receive: (message: FromServer) => void,
+    private readonly onBack: () => void,
+  ) {}
+
+  connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`);
+    this.socket = socket;
+    socket.onopen = () => {
+      const back = this.attempt > 0;
+      this.link = "open";
+      this.attempt = 0;
+      this.heard = Date.now();
+      socket.send(JSON.stringify(this.hello()));
+      if (back) this.onBack();
+    };
+    socket.onmessage = (event) => {
+      this.heard = Date.now();
+      this.dispatch(JSON.parse(String(event.data)) as FromServer);
+    };
+    socket.onclose = (event) => this.dropped(socket, event.code);
+    this.pulse ??= setInterval(() => this.check(), 5000);
+    addEventListener("online", this.again);
+  }
+
+  close(): void {
+    this.link = "closed";
+    if (this.timer) clearTimeout(this.timer);
+    if (this.pulse) clearInterval(this.pulse);
+    removeEventListener("online", this.again);
+    this.socket?.close();
+    this.fail(new RequestError("Closed", "", null));
+  }
+
+  send(message: ToServer): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  request<T extends FromServer>(message: WithRef): Promise<T> {
+    const ref = this.next++;
+    return new Promise<T>((resolve, reject) => {
+      if (this.socket?.readyState !== WebSocket.OPEN) {
+        reject(new RequestError("Offline", "", null));
+        return;
+      }
+      this.waiting.set(ref, { resolve: resolve as (message: FromServer) => void, reject });
+      this.socket.send(JSON.stringify({ ...message, ref }));
+    });
+  }
+
+  private dispatch(message: FromServer): void {
+    const ref = "ref" in message ? message.ref : null;
+    const waiting = ref === null || ref === undefined ? undefined : this.waiting.get(ref);
+    if (waiting && ref !== null && ref !== undefined) {
+      this.waiting.delete(ref);
+      if (message.type === "error") waiting.reject(new RequestError(message.error, message.message, message.reason));
+      else waiting.resolve(message);
+    }
+    this.receive(message);
+  }
+
+  private again = (): void => {
+    if (this.link === "lost") {
+      if (this.timer) clearTimeout(this.timer);
+      this.connect();
+    }
+  };
+
+  private check(): void {
+    if (this.link !== "open") return;
+    const silent = Date.now() - this.heard;
+    if (silent > 25000) this.socket?.close();
+    else if (silent > 12000) this.send({ type: "ping" });
+  }
+
+  private dropped(socket: WebSocket, code: number): void {
+    if (socket !== this.socket || this.link === "closed") return;
+    this.fail(new RequestError("Offline", "", null));
+    if (CLOSED_FOR_GOOD.has(code)) {
+      this.closedWith = code;
+      this.link = "closed";
+      if (this.pulse) clearInterval(this.pulse);
+      return;
+    }
+    this.link = "lost";
+    this.attempt += 1;
+    const wait = Math.min(8000, 300 * 2 ** Math.min(this.attempt - 1, 5));
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  private fail(error: Error): void {
+    for (const waiting of this.waiting.values()) waiting.reject(error);
+    this.waiting.clear();
+  }
+}

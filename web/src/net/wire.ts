@@ -1,0 +1,404 @@
+// Made by web/scripts/wire_types.py from the structs of ziggurat.server; do not edit.
+/* eslint-disable */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+
+export interface Clock {
+  start?: number | null;
+  add?: number;
+  each?: number | null;
+}
+
+export interface SeatWish {
+  kind: "bot" | "open" | "person";
+  bot?: string | null;
+  name?: string | null;
+}
+
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, any>;
+  listed?: boolean;
+  undo?: "free" | "off" | "standard" | null;
+  clock?: Clock | null;
+  absent?: number | null;
+  stand_in?: string | null;
+  delay?: number;
+  hints?: boolean;
+}
+
+export interface Join {
+  seat?: number | null;
+  code?: string | null;
+  name?: string | null;
+}
+
+export interface SetSeat {
+  kind: "bot" | "open";
+  bot?: string | null;
+}
+
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  name: string;
+  bot: string | null;
+  you: boolean;
+  online: boolean;
+  away: boolean;
+}
+
+export interface Links {
+  join: string | null;
+  watch: string | null;
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  rules: string;
+  options: Record<string, any>;
+  status: "finished" | "frozen" | "running" | "waiting";
+  listed: boolean;
+  host: boolean;
+  undo: "free" | "off" | "standard";
+  clock: Clock | null;
+  absent: number | null;
+  stand_in: string;
+  delay: number;
+  hints: boolean;
+  seats: SeatInfo[];
+  open: number[];
+  step: number;
+  created: number;
+  started: number | null;
+  finished: number | null;
+  outcome: Record<string, any> | null;
+  links: Links;
+  next: string | null;
+}
+
+export interface TableList {
+  tables: TableInfo[];
+}
+
+export interface NewStep {
+  step: number;
+  seat?: number | null;
+  action?: number | null;
+  text?: string | null;
+}
+
+export interface StepDone {
+  step: number;
+}
+
+export interface NewRecord {
+  record: string;
+  seat?: number | null;
+  bot?: string | null;
+  upto?: number | null;
+}
+
+export interface OptionInfo {
+  key: string;
+  default: any;
+  choices: any[];
+  rule: string;
+}
+
+export interface GameInfo {
+  id: string;
+  prefix: string;
+  rules: string;
+  actions: string;
+  seats: number[];
+  minutes: number[];
+  options: OptionInfo[];
+  bots: string[];
+}
+
+export interface GameList {
+  games: GameInfo[];
+}
+
+export interface ActionTable {
+  version: string;
+  kinds: Record<string, number[]>;
+  texts: string[];
+}
+
+export interface NameForm {
+  name: string;
+}
+
+export interface AccountForm {
+  login: string;
+  password: string;
+}
+
+export interface ContactForm {
+  webhook?: string | null;
+  email?: string | null;
+}
+
+export interface PlayerInfo {
+  id: string;
+  name: string;
+  login: string | null;
+  webhook: string | null;
+  email: string | null;
+}
+
+export interface TokenForm {
+  label: string;
+  days?: number;
+}
+
+export interface TokenInfo {
+  id: string;
+  label: string;
+  created: number;
+  expires: number;
+  token: string | null;
+}
+
+export interface TokenList {
+  tokens: TokenInfo[];
+}
+
+export interface Problem {
+  error: string;
+  message: string;
+  reason: Record<string, any> | null;
+}
+
+export interface Hello {
+  type: "hello";
+  seat?: number | null;
+  code?: string | null;
+  watch?: boolean;
+}
+
+export interface Look {
+  type: "look";
+  seat: number | null;
+  ref?: number | null;
+}
+
+export interface Play {
+  type: "play";
+  step: number;
+  seat: number;
+  action?: number | null;
+  text?: string | null;
+  ref?: number | null;
+}
+
+export interface AskConsequences {
+  type: "consequences";
+  step: number;
+  ids?: number[] | null;
+  prefix?: string | null;
+  ref?: number | null;
+}
+
+export interface AskWhy {
+  type: "why";
+  text: string;
+  ref?: number | null;
+}
+
+export interface AskHint {
+  type: "hint";
+  step: number;
+  ref?: number | null;
+}
+
+export interface AskUndo {
+  type: "undo";
+  step: number;
+  seat: number;
+  to?: number | null;
+  ref?: number | null;
+}
+
+export interface Consent {
+  type: "consent";
+  agree: boolean;
+  ref?: number | null;
+}
+
+export interface Say {
+  type: "chat";
+  text: string;
+  ref?: number | null;
+}
+
+export interface AskHistory {
+  type: "history";
+  after?: number;
+  ref?: number | null;
+}
+
+export interface AskAt {
+  type: "at";
+  step: number;
+  ref?: number | null;
+}
+
+export interface Return {
+  type: "return";
+  ref?: number | null;
+}
+
+export interface Ping {
+  type: "ping";
+  ref?: number | null;
+}
+
+export interface Entry {
+  step: number;
+  seat: number;
+  kind: "away" | "hint" | "play" | "return" | "undo";
+  text: string;
+  at: number;
+  events: (Record<string, any>)[];
+  removed: number[];
+}
+
+export interface Clocks {
+  now: number;
+  running: number[];
+  left: (number | null)[];
+}
+
+export interface UndoState {
+  free: number | null;
+  ask: number | null;
+  wish: Record<string, any> | null;
+}
+
+export interface ViewOut {
+  type: "view";
+  step: number;
+  seat: number | null;
+  view: Record<string, any>;
+  legal: ([number, string])[];
+  log: Entry[];
+  clocks: Clocks | null;
+  undo: UndoState;
+  ref: number | null;
+}
+
+export interface TableOut {
+  type: "table";
+  table: TableInfo;
+}
+
+export interface Ack {
+  type: "ack";
+  ref: number | null;
+  step: number;
+}
+
+export interface ErrorOut {
+  type: "error";
+  ref: number | null;
+  error: string;
+  message: string;
+  reason: Record<string, any> | null;
+}
+
+export interface ConsequenceItem {
+  id: number;
+  mark: "conflict" | "mine" | "plain" | "rival";
+  effects: (Record<string, any>)[];
+}
+
+export interface ConsequencesOut {
+  type: "consequences";
+  ref: number | null;
+  step: number;
+  items: ConsequenceItem[];
+}
+
+export interface WhyOut {
+  type: "why";
+  ref: number | null;
+  text: string;
+  legal: boolean;
+  reason: Record<string, any> | null;
+}
+
+export interface HintMove {
+  id: number;
+  text: string;
+}
+
+export interface HintOut {
+  type: "hint";
+  ref: number | null;
+  step: number;
+  bot: string;
+  moves: HintMove[];
+}
+
+export interface ChatOut {
+  type: "chat";
+  id: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface HistoryOut {
+  type: "history";
+  ref: number | null;
+  step: number;
+  entries: Entry[];
+}
+
+export interface AtOut {
+  type: "at";
+  ref: number | null;
+  step: number;
+  view: Record<string, any>;
+}
+
+export interface Pong {
+  type: "pong";
+  ref: number | null;
+  now: number;
+}
+
+export type FromServer =
+  | ViewOut
+  | TableOut
+  | Ack
+  | ErrorOut
+  | ConsequencesOut
+  | WhyOut
+  | HintOut
+  | ChatOut
+  | HistoryOut
+  | AtOut
+  | Pong;
+
+export type ToServer =
+  | Hello
+  | Look
+  | Play
+  | AskConsequences
+  | AskWhy
+  | AskHint
+  | AskUndo
+  | Consent
+  | Say
+  | AskHistory
+  | AskAt
+  | Return
+  | Ping;

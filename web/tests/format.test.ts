@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { parse } from "smol-toml";
+import { describe, expect, it } from "vitest";
+import { MessageFormat, type Args, type Lang, type Term } from "../src/i18n/format";
+
+interface Message {
+  en: string;
+  it: string;
+  args?: Args[];
+  sample_en?: string[];
+  sample_it?: string[];
+}
+type Sections = Record<string, Record<string, Term | Message>>;
+
+const glossary = parse(
+  readFileSync(new URL("../../src/ziggurat/words/glossary.toml", import.meta.url), "utf8"),
+) as unknown as Sections;
+
+const terms: Record<string, Term> = {};
+for (const game of ["shell", "tigris", "tigris_cards", "terra", "anunnaki"]) {
+  for (const [key, term] of Object.entries(glossary[game]!)) terms[`${game}.${key}`] = term as Term;
+}
+
+describe.each(["en", "it"] as Lang[])("the glossary's samples in %s", (lang) => {
+  const format = new MessageFormat(lang, terms);
+  const cases = (["message", "reason"] as const).flatMap((section) =>
+    Object.entries(glossary[section] as Record<string, Message>).flatMap(([key, message]) =>
+      (message.args ?? []).map((args, index) => ({
+        name: `${section}.${key} ${index}`,
+        pattern: message[lang],
+        args,
+        sample: message[`sample_${lang}`]![index]!,
+      })),
+    ),
+  );
+  it.each(cases)("$name", ({ pattern, args, sample }) => {
+    expect(format.text(pattern, args)).toBe(sample);
+  });
+});
+
+describe("what the samples leave open", () => {
+  const format = new MessageFormat("it", terms);
+
+  it("keeps the arguments apart, for names in bold and coloured words", () => {
+    const parts = format.parts("{player} piazza {tile, term, indef}.", { player: "Anna", tile: "tigris.tile_red" });
+    expect(parts).toEqual([
+      { text: "Anna", arg: "player" },
+      { text: " piazza " },
+      { text: "un tempio", arg: "tile", term: "tigris.tile_red" },
+      { text: "." },
+    ]);
+  });
+
+  it("counts a list or a table of terms, and takes a list's length as its number", () => {
+    expect(format.text("{x, count}", { x: ["tigris.tile_red", "tigris.tile_blue", "tigris.tile_red"] })).toBe("2 templi e 1 fattoria");
+    expect(format.text("{x, count}", { x: { "tigris.tile_black": 3 } })).toBe("3 insediamenti");
+    expect(format.text("{x, plural, one {# casella} other {# caselle}}", { x: ["A1", "B2"] })).toBe("2 caselle");
+    expect(format.text("{x, term, def_pl}", { x: ["tigris.leader_black", "tigris.leader_green"] })).toBe("i re e i mercanti");
+  });
+
+  it("reads quoted braces and doubled apostrophes", () => {
+    expect(format.text("l''anno '{x}' {y}", { y: 1 })).toBe("l'anno {x} 1");
+  });
+
+  it("shows a missing argument by its name instead of failing", () => {
+    expect(format.text("{player} passa", {})).toBe("{player} passa");
+  });
+
+  it("refuses a pattern without its closing brace", () => {
+    expect(() => format.text("{player")).toThrow(/missing }/);
+  });
+});

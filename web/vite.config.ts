@@ -1,0 +1,56 @@
+/// <reference types="vitest/config" />
+import { readFileSync } from "node:fs";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { parse } from "smol-toml";
+import { defineConfig, type Plugin } from "vite";
+
+const SHELL = new URL("../src/ziggurat/words/shell.toml", import.meta.url).pathname;
+const PREFIX = "virtual:shell-words/";
+
+type Tables = { [key: string]: string | Tables };
+
+/** The texts of shell.toml in one language, by dotted key. */
+export function shellWords(lang: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  const walk = (table: Tables, key: string): void => {
+    for (const [name, value] of Object.entries(table)) {
+      if (typeof value !== "string") walk(value, key ? `${key}.${name}` : name);
+      else if (name === lang) found[key] = value;
+      else if (name === `help_${lang}`) found[`${key}.help`] = value;
+    }
+  };
+  walk(parse(readFileSync(SHELL, "utf8")) as Tables, "");
+  return found;
+}
+
+/** `virtual:shell-words/it`: the shell's texts as a module of their own for each language. */
+function shellWordsPlugin(): Plugin {
+  return {
+    name: "shell-words",
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
+      this.addWatchFile(SHELL);
+      return `export default ${JSON.stringify(shellWords(id.slice(PREFIX.length + 1)))}`;
+    },
+  };
+}
+
+// The built files go into the Python package: `ziggurat serve` hands them out.
+export default defineConfig({
+  plugins: [svelte(), shellWordsPlugin()],
+  base: "/",
+  build: {
+    outDir: "../src/ziggurat/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 300,
+  },
+  server: {
+    proxy: {
+      "/api": { target: process.env.ZIGGURAT_SERVER ?? "http://127.0.0.1:8000", ws: true },
+    },
+  },
+  test: { include: ["tests/**/*.test.ts"] },
+});
