@@ -61,13 +61,13 @@ def _play(position: Position, step: Mapping[str, Any]) -> str | None:
     do = str(step.get("do"))
     if do == "final_score":
         return None
-    prompts = _asked(do)
+    _asked(do)
     seat = position.seat(step.get("by"))
-    _settle(position, (seat, prompts))
+    _settle(position, step)
     state = position.state
     if step.get("illegal"):
         return _refused(position, seat, step)
-    if state.actor_seat != seat or state.phase not in prompts:
+    if not _answers(position, step):
         if step.get("forced"):
             return None
         return f"not asked now; seat {state.actor_seat} must answer {state.phase}"
@@ -132,8 +132,18 @@ def _apply(position: Position, seat: int, action: Action) -> None:
             position.conflict = (event.data["a"], event.data["d"], event.data["winner_seat"])
 
 
-def _settle(position: Position, wanted: tuple[int, Sequence[str]] | None) -> None:
-    """Deal, and answer questions with one answer, until the wanted question or a real choice is open."""
+def _answers(position: Position, step: Mapping[str, Any]) -> bool:
+    """Does a step answer the open question? Ship income is asked for each leader (TC-113)."""
+    state = position.state
+    if state.actor_seat != position.seat(step["by"]) or state.phase not in _asked(str(step["do"])):
+        return False
+    if state.phase != "ship.income":
+        return True
+    return str(state.decisions()[0].data["card"]).endswith(f"_{step['colour']}")
+
+
+def _settle(position: Position, step: Mapping[str, Any] | None) -> None:
+    """Deal, and give only answers, until the question that a step answers or a real choice is open."""
     state = position.state
     rng = Random(0)
     while (seat := state.actor()) is not None:
@@ -143,7 +153,7 @@ def _settle(position: Position, wanted: tuple[int, Sequence[str]] | None) -> Non
         ids = state.legal_ids(seat)
         if len(ids) > 1:
             position.offered.add((seat, state.phase))
-        if len(ids) > 1 or (wanted is not None and seat == wanted[0] and state.phase in wanted[1]):
+        if len(ids) > 1 or (step is not None and _answers(position, step)):
             return
         _apply(position, seat, state.game.actions.decode(ids[0]))
 
