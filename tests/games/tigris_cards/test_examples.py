@@ -124,10 +124,27 @@ def test_a_step_that_must_be_refused_but_is_legal_fails() -> None:
 
 
 def test_a_step_that_is_not_asked_for_fails_unless_it_is_forced() -> None:
-    step = {"by": "bull", "do": "commit", "n": 0}
+    step = {"by": "bull", "do": "commit", "n": 1}
     [failure] = GAME.check_scenario({"players": ["lion", "bull"], "steps": [step]})
     assert "not asked now" in failure
     assert GAME.check_scenario({"players": ["lion", "bull"], "steps": [{**step, "forced": True}]}) == []
+
+
+@pytest.mark.rule("TC-038")
+def test_idle_answers_of_a_seat_without_cards_may_be_written_down() -> None:
+    setup = {"leaders": {"bull": {"black": "C1.0"}}, "columns": {"C1": {"cards": ["red"]}}}
+    steps = [
+        {"by": "lion", "do": "place_leader", "leader": "black", "at": "C1.1"},
+        {"by": "lion", "do": "commit", "n": 0},
+        {"by": "bull", "do": "commit", "n": 0},
+    ]
+    data = {
+        "players": ["lion", "bull"],
+        "setup": setup,
+        "steps": steps,
+        "expect": {"conflict": {"winner": "bull"}},
+    }
+    assert GAME.check_scenario(data) == []
 
 
 @pytest.mark.rule("TC-113")

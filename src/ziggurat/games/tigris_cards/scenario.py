@@ -30,6 +30,8 @@ _PROMPTS: Final[dict[str, tuple[str, ...]]] = {
     "ship_score": ("ship.income",),
 }
 """The questions that a step answers."""
+_IDLE: Final = ("score", "commit", "reward_from_hand", "treasure_swap", "ship_score")
+"""Steps whose questions are only put to a seat with cards in hand."""
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
@@ -68,7 +70,7 @@ def _play(position: Position, step: Mapping[str, Any]) -> str | None:
     if step.get("illegal"):
         return _refused(position, seat, step)
     if not _answers(position, step):
-        if step.get("forced"):
+        if step.get("forced") or _nothing(position, seat, step):
             return None
         return f"not asked now; seat {state.actor_seat} must answer {state.phase}"
     try:
@@ -76,6 +78,12 @@ def _play(position: Position, step: Mapping[str, Any]) -> str | None:
     except (IllegalAction, NotationError) as error:
         return str(error)
     return None
+
+
+def _nothing(position: Position, seat: int, step: Mapping[str, Any]) -> bool:
+    """Is it an answer that does nothing, by a seat without cards, which is not asked at all (TC-038)?"""
+    empty = position.state.sizes[seat] == 0
+    return empty and not (step.get("use") or step.get("n") or step.get("take")) and step["do"] in _IDLE
 
 
 def _refused(position: Position, seat: int, step: Mapping[str, Any]) -> str | None:
@@ -98,7 +106,7 @@ def _point(kind: str) -> Callable[[Position, Mapping[str, Any]], str]:
     """Use or refuse the colour that the open question is about."""
 
     def write(position: Position, step: Mapping[str, Any]) -> str:
-        if not step["use"]:
+        if not step.get("use", True):
             return "decline"
         facts = position.state.decisions()[0].data if position.state.actor_seat >= 0 else {}
         return f"{kind} {str(facts.get('card', 'red')).rpartition('_')[2]}"
@@ -107,7 +115,7 @@ def _point(kind: str) -> Callable[[Position, Mapping[str, Any]], str]:
 
 
 def _income(position: Position, step: Mapping[str, Any]) -> str:  # noqa: ARG001
-    return f"income {step['colour']}" if step["use"] else "decline"
+    return f"income {step['colour']}" if step.get("use", True) else "decline"
 
 
 _WRITERS: Final[dict[str, Callable[[Position, Mapping[str, Any]], str]]] = {
