@@ -154,9 +154,9 @@ def laid_out(
     kept = list(bonus) or [f"BON{number}" for number in range(1, 10)]
     for tile in [f"BON{number}" for number in range(10, 0, -1)]:
         if state.phase == "deal" and tile not in kept[: seats + 3]:
-            number = GAME.notation.read(f"out {tile}")
-            if GAME.actions.encode(number) in state.legal_ids(CHANCE):
-                state.apply(CHANCE, number)
+            action = GAME.notation.read(f"out {tile}")
+            if GAME.actions.encode(action) in state.legal_ids(CHANCE):
+                state.apply(CHANCE, action)
     return state
 
 

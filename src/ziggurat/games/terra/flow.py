@@ -86,6 +86,8 @@ def decisions(state: TerraState) -> tuple[Decision, ...]:
         return ()
     if phase == "deal":
         return _plain(CHANCE, "setup.deal")
+    if phase == "spades" and state.options["late_leech"]:
+        return tuple(Decision(seat, "bonus.spades") for seat in sorted(state.queue))
     seat = state.queue[0]
     return _plain(seat, "bonus.spades" if phase == "spades" else f"setup.{phase}")
 
@@ -105,7 +107,8 @@ def legal(state: TerraState, seat: int) -> Sequence[int]:
         return ()
     if phase == "deal":
         return setup.legal_deal(state) if seat == CHANCE else ()
-    if not state.queue or state.queue[0] != seat:
+    late = phase == "spades" and state.options["late_leech"]
+    if seat not in state.queue or (state.queue[0] != seat and not late):
         return ()
     return _QUEUED[phase](state, seat)
 

@@ -226,10 +226,10 @@ def _cult_bonuses(state: TerraState) -> None:
 
 def spades_used(state: TerraState) -> None:
     """The next owner of phase-III spades, else the next round (TM-224, TM-242)."""
-    while state.queue:
-        player = state.players[state.queue[0]]
-        if player.spades_due >= max(player.faction.spades_per_hex, 1):
-            return
-        player.spades_due = 0
-        state.queue.pop(0)
-    start_round(state)
+    for seat in state.queue[:]:
+        player = state.players[seat]
+        if player.spades_due < max(player.faction.spades_per_hex, 1):
+            player.spades_due = 0
+            state.queue.remove(seat)
+    if not state.queue:
+        start_round(state)

@@ -127,6 +127,8 @@ def _command(ledger: _Ledger, state: TerraState, seat: int, action: Action) -> N
             ledger.flush(state)
         case Take(tile):
             ledger.add(state, seat, f"pass {tile}" if tile.startswith("BON") else f"+{tile}")
+            if state.phase == "bonus":
+                ledger.flush(state)
         case Step(cult, top):
             ledger.add(
                 state, seat, f"+{'' if top or state.sub != 'cult' or state.steps == 1 else state.steps}{cult}"

@@ -225,7 +225,7 @@ def _convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     if (source, goal) == ("W", "P"):
         if not replay.state.exchange_due or paid != gained or paid > 3:
             raise Cannot("workers become priests only when the Darklings build their stronghold")
-        replay.do(seat, f"exchange {paid}")
+        _exchange(replay, seat, paid)
         return
     if (source, goal) == ("P", "C"):
         if paid != gained:
@@ -250,6 +250,17 @@ def _convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
         units -= now
 
 
+def _exchange(replay: Replay, seat: int, workers: int) -> None:
+    player = replay.state.players[seat]
+    room = PRIESTS - player.orders - player.p
+    if replay.lenient and room < workers <= player.w:
+        replay.named.append("R-13: workers for priests that are not there are kept by our rules")
+        replay.do(seat, f"exchange {room}")
+        replay.correct(seat, "W", room - workers)
+        return
+    replay.do(seat, f"exchange {workers}")
+
+
 def _burn(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     _active(replay, seat)
     if int(match[1]):
@@ -268,8 +279,9 @@ def _adjust(replay: Replay, seat: int, match: Groups, following: Token | None) -
     elif sign == "+" and re.fullmatch(r"(FAV|TW)\d+", what):
         _active(replay, seat)
         for _ in range(amount):
+            blocked = replay.state.players[seat].blocked
             replay.do(seat, f"take {what}")
-            settle_tops(replay, seat, following)
+            settle_tops(replay, seat, following, blocked)
     elif sign == "-" and what == "SPADE":
         _give_up(replay, seat)
     elif sign == "-" and what == "CONVERT_W_TO_P":
@@ -294,22 +306,27 @@ def _step(replay: Replay, seat: int, cult: str, amount: int) -> None:
     state = replay.state
     number = CULTS.index(cult)
     own = state.phase == "turn" and state.active == seat
-    if own and state.sub == "cult" and amount == state.steps:
-        replay.do(seat, f"step {cult}")
-    elif own and state.tops >> number & 1:
-        replay.do(seat, f"top {cult}")
-        settle_tops(replay, seat, None)
-    elif state.players[seat].steps_due >= amount:
-        for _ in range(amount):
+    while amount > 0:
+        if own and state.sub == "cult" and amount >= state.steps:
+            amount -= state.steps
             replay.do(seat, f"step {cult}")
-    elif number in replay.avoid and amount == 1:
-        replay.avoid.discard(number)
-    else:
-        raise Cannot(f"{amount} steps on {cult} are not due")
+        elif own and state.tops >> number & 1:
+            amount -= 1
+            replay.do(seat, f"top {cult}")
+            settle_tops(replay, seat, None)
+        elif state.players[seat].steps_due:
+            amount -= 1
+            replay.do(seat, f"step {cult}")
+        elif number in replay.avoid:
+            amount -= 1
+            replay.avoid.discard(number)
+        else:
+            raise Cannot(f"steps on {cult} are not due")
 
 
-def settle_tops(replay: Replay, seat: int, following: Token | None) -> None:
-    """Which tracks reach 10 with a new key: all if the keys suffice, else as the ledger shows (R-12)."""
+def settle_tops(replay: Replay, seat: int, following: Token | None, blocked: int = 0) -> None:
+    """Which tracks reach 10 with a new key: all if the keys suffice, else as the ledger shows (R-12);
+    without one those that were blocked before."""
     state = replay.state
     if not state.tops:
         return
@@ -317,6 +334,7 @@ def settle_tops(replay: Replay, seat: int, following: Token | None) -> None:
     if state.tops_due:
         hint = replay.cult_hint(seat)
         wanted = [cult for cult in cults if hint and hint[cult] == 10]
+        wanted += [cult for cult in cults if cult not in wanted and blocked >> cult & 1]
         wanted += [cult for cult in cults if cult not in wanted and cult not in replay.avoid]
         wanted += [cult for cult in cults if cult not in wanted]
         if not replay.avoid:
@@ -335,7 +353,7 @@ def settle_tops(replay: Replay, seat: int, following: Token | None) -> None:
 def _give_up(replay: Replay, seat: int) -> None:
     state = replay.state
     player = state.players[seat]
-    if state.phase == "spades" and state.queue[0] == seat:
+    if state.phase == "spades" and seat in state.queue:
         replay.do(seat, "forgo")
         return
     if state.phase == "turn" and state.active == seat and state.spades:
@@ -361,6 +379,7 @@ def _leech(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     for offer in state.offers:
         fits = offer[2] == amount or leech.gain_of(state, seat, offer[2]) == amount
         if offer[0] == seat and fits and builder in (-1, offer[1]):
+            _refuse_older(replay, offer)
             replay.do(seat, f"leech from {offer[1]}")
             return
     if _void(replay, seat, builder, amount):
@@ -373,6 +392,14 @@ def _leech(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
         replay.correct(seat, "VP", 1 - gained)
 
 
+def _refuse_older(replay: Replay, offer: tuple[int, int, int, int]) -> None:
+    """An offer is answered before an older one of the same builder: that one will be refused."""
+    for older in list(replay.state.offers):
+        if older[:2] == offer[:2] and older[3] < offer[3]:
+            replay.do(older[0], f"decline from {older[1]}")
+            replay.void.append(older[:3])
+
+
 def _decline(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     state = replay.state
     if not match[1]:
@@ -382,6 +409,7 @@ def _decline(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     builder, amount = _builder(replay, match[2]), int(match[1])
     for offer in state.offers:
         if offer[:3] == (seat, builder, amount):
+            _refuse_older(replay, offer)
             replay.do(seat, f"decline from {builder}")
             return
     if not _void(replay, seat, builder, amount):
