@@ -30,7 +30,7 @@ from ziggurat.games.terra.actions import (
     Upgrade,
 )
 from ziggurat.games.terra.board import COLOURS, HEX, TERRAINS
-from ziggurat.games.terra.phases.land import spades_for
+from ziggurat.games.terra.phases.spades import spades_for
 from ziggurat.games.terra.snellman.reading import LedgerError
 from ziggurat.games.terra.snellman.replay import OPTIONS
 from ziggurat.games.terra.state import TerraState

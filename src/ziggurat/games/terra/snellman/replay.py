@@ -13,7 +13,7 @@ from ziggurat.core.protocol import CHANCE, Event
 from ziggurat.core.record import Record
 from ziggurat.games.terra.actions import NOTATION, SPACE
 from ziggurat.games.terra.factions import FACTION
-from ziggurat.games.terra.snellman import moves
+from ziggurat.games.terra.snellman import moves, turns
 from ziggurat.games.terra.snellman.reading import LedgerError, Token, tokens_of
 from ziggurat.games.terra.tiles import BONUS, SCORING
 
@@ -183,7 +183,7 @@ class Replay:
                 self, seat, token, following if following and following.faction == token.faction else None
             )
             if following is None or following.faction != token.faction:
-                moves.turn_over(self, seat)
+                turns.turn_over(self, seat)
         except LedgerError:
             raise
         except ZigguratError as error:
