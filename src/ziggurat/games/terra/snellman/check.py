@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ziggurat.core.protocol import Event
-from ziggurat.games.terra.board import RIVERS, bits
+from ziggurat.games.terra.board import COLOURS, RIVERS, bits
 from ziggurat.games.terra.scoring import largest_area
 from ziggurat.games.terra.snellman.position import Figures, figures, position
 from ziggurat.games.terra.snellman.reading import LedgerError, Token, tokens_of
@@ -47,7 +47,7 @@ class _Comparison:
         self.replay.lenient = True
         self.next = 0
         self.row = 0
-        self.used_events = 0
+        self.mark = 0
         self.effects: list[tuple[int, Mapping[str, Any]]] = []
         self.checkpoints = {int(point["after_commands"]): point for point in data.get("checkpoints", ())}
         self.rejected: dict[int, list[str]] = {}
@@ -120,8 +120,7 @@ class _Comparison:
 
     def _event(self, kind: str, seat: int) -> Event | None:
         events = self.replay.events
-        for number in range(self.used_events, len(events)):
-            event = events[number]
+        for number, event in enumerate(events):
             if event.kind == kind and event.data["seat"] == seat:
                 del events[number]
                 return event
@@ -132,6 +131,7 @@ class _Comparison:
         wanted = [text.strip() for text in command.split(". ") if text.strip()]
         self.replay.cult_hint = lambda who: row["cult"] if who == seat else None
         spent = figures(self.replay, seat)
+        self.mark = len(self.replay.events)
         for text in wanted:
             if text in AUTOMATIC:
                 spent = self._taken(AUTOMATIC[text], seat)
@@ -145,9 +145,22 @@ class _Comparison:
             if token.text.lower() == "income":
                 spent = self._taken("income", seat)
         self._compare(row, spent)
+        self._compare_offers(row)
         for other, effect in self.effects:
             self._compare(effect, figures(self.replay, other))
         self.effects.clear()
+
+    def _compare_offers(self, row: Mapping[str, Any]) -> None:
+        """The power offered to neighbours by this row, before caps."""
+        ours: dict[str, int] = {}
+        for event in self.replay.events[self.mark :]:
+            if event.kind in ("offer", "no_offer") and event.data["from_seat"] == self.replay.seat[row["f"]]:
+                colour = COLOURS[self.replay.state.players[event.data["seat"]].faction.terrain]
+                ours[colour] = ours.get(colour, 0) + event.data["power"]
+        if row.get("offers", {}) != ours:
+            self.differ(
+                f"row {self.row}: {row['f']}: {row['cmd']}: offers {row.get('offers', {})} there, {ours} here"
+            )
 
     def _taken(self, kind: str, seat: int) -> Figures:
         event = self._event(kind, seat)
@@ -232,15 +245,16 @@ class _Comparison:
 
     def _checkpoint(self, theirs: Mapping[str, Any], when: str) -> None:
         ours = position(self.replay)
-        if any(event.kind == "round" for event in self.replay.state.log):
-            ours["round"] = max(ours["round"] - 1, theirs["round"])
+        begun = any(event.kind == "round" for event in self.replay.state.log)
+        if begun and theirs["round"] == ours["round"] - 1:  # there the round begins with the next command
+            ours.update(round=theirs["round"], bonus_coins=theirs["bonus_coins"])
         for name, values in theirs["factions"].items():
             for key, value in values.items():
                 mine = ours["factions"][name].get(key, value)
                 if value != mine:
                     self.differ(f"{when}: {name}: {key} is {value} there, {mine} here")
-        for key in ("round", "map", "bridges", "orders", "bonus_coins", "pool", "blocked", "active"):
-            if key not in theirs or key not in ours:
+        for key in ("round", "map", "bridges", "orders", "bonus_coins", "pool"):
+            if key not in theirs:
                 continue
             value = self._same_rivers(theirs[key]) if key == "map" else theirs[key]
             value = sorted(map(_span, value)) if key == "bridges" else value

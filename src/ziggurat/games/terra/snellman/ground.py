@@ -128,6 +128,7 @@ def bridge(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     state = replay.state
     if replay.lenient and state.sub == "bridge" and state.bridges[BRIDGE_NAMES.index(places[0])] >= 0:
         replay.named.append(f"R-14: a second bridge at {places[0]} is refused by our rules")
+        replay.doubled.append((seat, places[0]))
         state.players[seat].bridges -= 1
         state.sub = "end"
         return

@@ -48,7 +48,17 @@ def position(replay: Replay) -> dict[str, Any]:
         for place, owner in enumerate(state.bridges)
         if owner >= 0
     ]
+    bridges += [[*sorted(place.split(":")), colour[seat]] for seat, place in replay.doubled]
+    used = {tile.id for tile in BONUSES if replay.state.options.get(tile.option, True)} - set(
+        replay.layout.out
+    )
     return {
+        "pool": _pool(replay, used),
+        "bonus_coins": {
+            tile.id: state.bonus_coins[number]
+            for number, tile in enumerate(BONUSES)
+            if state.bonus_coins[number]
+        },
         "factions": {
             player.faction.id: faction_figures(replay, seat) for seat, player in enumerate(state.players)
         },
@@ -61,6 +71,21 @@ def position(replay: Replay) -> dict[str, Any]:
             if owner >= 0
         },
     }
+
+
+def _pool(replay: Replay, used: set[str]) -> dict[str, int]:
+    """How many tiles of each kind are left."""
+    state = replay.state
+    found = {
+        tile.id: state.bonus_free >> number & 1 for number, tile in enumerate(BONUSES) if tile.id in used
+    }
+    found |= {tile.id: state.favor_left[number] for number, tile in enumerate(FAVORS)}
+    found |= {
+        tile.id: state.town_left[number]
+        for number, tile in enumerate(TOWNS)
+        if state.options.get(tile.option, True)
+    }
+    return found
 
 
 def faction_figures(replay: Replay, seat: int) -> Figures:
