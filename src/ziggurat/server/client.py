@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self
 
 import httpx
 from msgspec import json
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from ziggurat.core.errors import ZigguratError
 
@@ -87,7 +89,8 @@ class Client:
         )
         sitting = Sitting(socket)
         self._sittings.append(sitting)
-        await sitting.send(type="hello", **hello)
+        with suppress(ConnectionClosed):  # refused already: the reason is there to be received
+            await sitting.send(type="hello", **hello)
         return sitting
 
 
