@@ -68,7 +68,7 @@ async def test_games_words_rules_and_the_document(settings: Settings) -> None:
         table = (await browser.get("/api/games/duel/actions")).json()
         first, last = table["kinds"]["mark"]
         assert table["texts"][first:last] == ["mark 1", "mark 2", "mark 3"]
-        assert (await browser.get("/api/words/it")).json()
+        assert (await browser.get("/api/words/it")).json()["messages"]
         assert (await browser.get("/api/words/xx")).status_code == 400
         rules = (await browser.get("/api/rules/tigris")).json()
         assert rules["rules"]["TE-020"].startswith("A player's hand is hidden")
