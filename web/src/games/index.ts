@@ -3,6 +3,7 @@ import type { GameUi } from "./types";
 
 const loaders: Record<string, () => Promise<{ default: GameUi }>> = {
   tigris: () => import("./tigris"),
+  tigris_cards: () => import("./tigris_cards"),
 };
 
 export async function loadGame(id: string): Promise<GameUi> {
