@@ -3,6 +3,7 @@ import type { GameUi } from "./types";
 
 const loaders: Record<string, () => Promise<{ default: GameUi }>> = {
   tigris: () => import("./tigris"),
+  terra: () => import("./terra"),
 };
 
 export async function loadGame(id: string): Promise<GameUi> {
