@@ -51,7 +51,7 @@ def play_to_end(v: Visitor, most: int) -> None:
     raise AssertionError("the game did not end")
 
 
-@pytest.mark.parametrize(("game", "most"), [("tigris_cards", 900), ("terra", 900), ("anunnaki", 1500)])
+@pytest.mark.parametrize(("game", "most"), [("tigris_cards", 900), ("anunnaki", 1500)])
 def test_a_whole_game_by_mouse(browser: Browser, server: Server, game: str, most: int) -> None:
     with visiting(browser, server.url) as v:
         v.create(game, ["me", "bot"])

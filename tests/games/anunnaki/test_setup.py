@@ -95,7 +95,14 @@ def test_a_taken_house_cannot_be_chosen() -> None:
 @pytest.mark.rule("AN-020", "AN-030")
 def test_star_tokens_cubes_and_pawn() -> None:
     for player in opened(3).dump()["public"]["players"]:
-        assert player["star_tokens"] == ["triangle0", "triangle1", "triangle2", "triangle3", "triangle4", "pentagon"]
+        assert player["star_tokens"] == [
+            "triangle0",
+            "triangle1",
+            "triangle2",
+            "triangle3",
+            "triangle4",
+            "pentagon",
+        ]
         assert player["tokens"] == {"minor": 0, "major": 0}
         assert player["store"] == 14
         assert player["cubes"] == []
@@ -121,11 +128,15 @@ def test_five_gods_are_drawn_and_one_goes_back_unseen() -> None:
     assert set(state.cards[seat]) == set(drawn) - {state.returned[seat]}
     assert state.view(1 - seat).own["returned"][seat] is None
     assert state.view(seat).own["returned"][seat] == action.what[0]
-    refused = next(god for god in state.tables.minors_of[state.house[1 - seat]] if god not in state.drawn[1 - seat])
+    refused = next(
+        god for god in state.tables.minors_of[state.house[1 - seat]] if god not in state.drawn[1 - seat]
+    )
     while state.actor() == CHANCE:
         state.apply_id(CHANCE, state.deal(rng))
     if refused not in state.drawn[1 - seat]:
-        reason = state.why_illegal(1 - seat, GAME.actions.decode(GAME.actions.ranges["return"].start + refused))
+        reason = state.why_illegal(
+            1 - seat, GAME.actions.decode(GAME.actions.ranges["return"].start + refused)
+        )
         assert reason is not None
         assert reason.rule == "AN-021"
 
@@ -255,6 +266,13 @@ def test_chance_only_sets_up_and_refills() -> None:
                 prompts.add(state.decisions()[0].prompt)
             state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
     assert prompts <= {
-        "setup.first_player", "setup.house", "setup.tile", "setup.objective", "setup.gods",
-        "chance.pact", "chance.culture", "chance.civilization", "chance.artifacts",
-    }  # fmt: skip
+        "setup.first_player",
+        "setup.house",
+        "setup.tile",
+        "setup.objective",
+        "setup.gods",
+        "chance.pact",
+        "chance.culture",
+        "chance.civilization",
+        "chance.artifacts",
+    }

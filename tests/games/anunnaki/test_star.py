@@ -37,9 +37,11 @@ def test_the_five_phases_come_in_order() -> None:
 def test_later_gains_do_not_serve_earlier_phases() -> None:
     """Mana gained by a pact in phase 3 cannot pay a Mana action of the same turn."""
     table = Table(
-        *TWO, pacts={"babylon": {"open": ["N01"]}}, resources={"babylon": {"food": 4, "wood": 1}},
+        *TWO,
+        pacts={"babylon": {"open": ["N01"]}},
+        resources={"babylon": {"food": 4, "wood": 1}},
         data={"pact": {"N01": {"cost": {"food": 2, "wood": 1}, "mid": {"mana": 1}, "vp": 2, "commerce": 2}}},
-    )  # fmt: skip
+    )
     table.do("babylon", "pawn", to=4).do("babylon", "decline").do("babylon", "pass", phase=2)
     table.do("babylon", "complete_pact", pact="N01", expect={"mana": {"babylon": 1}, "phase": 3})
     table.refused("babylon", "mana", action="recruit")
@@ -59,8 +61,10 @@ def test_the_star_is_a_pentagram() -> None:
     star = STANDARD.star
     joined = {
         (NODES[a], NODES[b]): EDGES[star.edge[a * 10 + b]]
-        for a in range(10) for b in range(10) if star.edge[a * 10 + b] >= 0
-    }  # fmt: skip
+        for a in range(10)
+        for b in range(10)
+        if star.edge[a * 10 + b] >= 0
+    }
     assert len(set(joined.values())) == len(EDGES) == 15
     for i in range(5):
         before = f"I{(i - 1) % 5}"
@@ -118,8 +122,12 @@ def test_cube_and_mana_come_before_the_action() -> None:
 def test_an_action_without_effect_does_nothing() -> None:
     table = Table(*TWO, pieces={"babylon": {"babylon.C": {"settlements": 1}}})
     table.do("babylon", "pawn", to=2, expect={"phase": 2})
-    improved = Table(*TWO, improved={"babylon": [7]}, pawn={"babylon": 2}, pieces={"babylon": {
-        "babylon.C": {"settlements": 1}, "babylon.L": {"followers": 1}}})  # fmt: skip
+    improved = Table(
+        *TWO,
+        improved={"babylon": [7]},
+        pawn={"babylon": 2},
+        pieces={"babylon": {"babylon.C": {"settlements": 1}, "babylon.L": {"followers": 1}}},
+    )
     improved.do("babylon", "pawn", to=7)
     assert improved.texts("babylon") == {"create food", "create wood", "create metal", "create gold"}
 
@@ -143,7 +151,7 @@ def test_a_freed_token_stays_free_when_its_cube_is_moved() -> None:
     table = Table(
         "pharaos", "norrenis", cubes={"pharaos": ["L0", "R0", "P0"]}, tokens={"pharaos": {"minor": 1}}
     )
-    table.do("pharaos", "pawn", to=10).do("pharaos", "move_cube", **{"from": "R0", "to": "L1"})
+    table.do("pharaos", "pawn", to=10).do("pharaos", "move_cube", from_="R0", to="L1")
     table.expect(tokens={"pharaos": {"minor": 1}}, cubes={"pharaos": ["L0", "P0", "L1"]})
     table.do("pharaos", "end_turn").do("norrenis", "pawn", to=4).do("norrenis", "decline")
     table.do("norrenis", "end_turn").do("pharaos", "pawn", to=7)
@@ -153,10 +161,14 @@ def test_a_freed_token_stays_free_when_its_cube_is_moved() -> None:
 @pytest.mark.rule("AN-056")
 def test_a_fifth_minor_token_is_of_no_use() -> None:
     table = Table(
-        *TWO, tokens={"babylon": {"minor": 1}},
-        pieces={"babylon": {"babylon.C": {"settlements": 1, "followers": 1,
-                                          "gods": ["anu", "assur", "enki", "enlil"]}}},
-    )  # fmt: skip
+        *TWO,
+        tokens={"babylon": {"minor": 1}},
+        pieces={
+            "babylon": {
+                "babylon.C": {"settlements": 1, "followers": 1, "gods": ["anu", "assur", "enki", "enlil"]}
+            }
+        },
+    )
     table.do("babylon", "pawn", to=4).do("babylon", "decline").do("babylon", "pass", phase=2)
     assert table.texts("babylon") == {"pass"}
 
@@ -164,19 +176,26 @@ def test_a_fifth_minor_token_is_of_no_use() -> None:
 @pytest.mark.rule("AN-057", "AN-058")
 def test_moving_a_cube_gives_mana_and_may_free_a_token() -> None:
     table = Table(
-        *TWO, cubes={"babylon": ["P0", "L0", "P3"]}, pacts={"babylon": {"open": ["N09"]}},
+        *TWO,
+        cubes={"babylon": ["P0", "L0", "P3"]},
+        pacts={"babylon": {"open": ["N09"]}},
         resources={"babylon": {"food": 4}},
-        data={"pact": {"N09": {"cost": {"food": 3, "any": 1}, "mid": {"move_cube": 1}, "vp": 4, "commerce": 2}}},
-    )  # fmt: skip
+        data={
+            "pact": {"N09": {"cost": {"food": 3, "any": 1}, "mid": {"move_cube": 1}, "vp": 4, "commerce": 2}}
+        },
+    )
     table.do("babylon", "pawn", to=4).do("babylon", "decline").do("babylon", "pass", phase=2)
     table.do("babylon", "complete_pact", pact="N09", pay={"food": 1})
-    table.refused("babylon", "move_cube", "AN-057", **{"from": "P1", "to": "R0"})
-    table.refused("babylon", "move_cube", "AN-057", **{"from": "P3", "to": "L0"})
-    table.do("babylon", "move_cube", **{"from": "P3", "to": "R0"})
+    table.refused("babylon", "move_cube", "AN-057", from_="P1", to="R0")
+    table.refused("babylon", "move_cube", "AN-057", from_="P3", to="L0")
+    table.do("babylon", "move_cube", from_="P3", to="R0")
     table.expect(
-        cubes={"babylon": ["P0", "L0", "R0"]}, mana={"babylon": 1}, store={"babylon": 11},
-        tokens={"babylon": {"minor": 1}}, end_triggered=False,
-    )  # fmt: skip
+        cubes={"babylon": ["P0", "L0", "R0"]},
+        mana={"babylon": 1},
+        store={"babylon": 11},
+        tokens={"babylon": {"minor": 1}},
+        end_triggered=False,
+    )
 
 
 @pytest.mark.rule("AN-004", "AN-008", "AN-009")

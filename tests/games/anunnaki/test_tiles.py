@@ -24,22 +24,35 @@ def at(*names: str) -> list[dict[str, str]]:
 @pytest.mark.rule("AN-005", "AN-006")
 def test_any_costs_may_be_mixed_and_must_be_paid_in_full() -> None:
     cost = {"pact": {"N12": {"cost": {"any": 5}, "mid": {"mana": 1}, "vp": 5, "commerce": 2}}}
-    table = Table(*TWO, pacts={"babylon": {"open": ["N12"]}}, resources={"babylon": {"food": 2, "gold": 3}}, data=cost)
+    table = Table(
+        *TWO, pacts={"babylon": {"open": ["N12"]}}, resources={"babylon": {"food": 2, "gold": 3}}, data=cost
+    )
     table.do("babylon", "pawn", to=1).do("babylon", "end_turn")
     table = Table(
-        *TWO, phase=3, pacts={"babylon": {"open": ["N12"]}}, resources={"babylon": {"food": 2, "gold": 3}}, data=cost
+        *TWO,
+        phase=3,
+        pacts={"babylon": {"open": ["N12"]}},
+        resources={"babylon": {"food": 2, "gold": 3}},
+        data=cost,
     )
     table.refused("babylon", "complete_pact", pact="N12", pay={"food": 3, "gold": 2})
     table.do("babylon", "complete_pact", pact="N12", pay={"food": 2, "gold": 3})
     table.expect(resources={"babylon": {"food": 0, "gold": 0}}, vp={"babylon": 5})
-    poor = Table(*TWO, phase=3, pacts={"babylon": {"open": ["N12"]}}, resources={"babylon": {"food": 4}}, data=cost)
+    poor = Table(
+        *TWO, phase=3, pacts={"babylon": {"open": ["N12"]}}, resources={"babylon": {"food": 4}}, data=cost
+    )
     poor.refused("babylon", "complete_pact", "AN-006", pact="N12", pay={"food": 4})
 
 
 @pytest.mark.rule("AN-007")
 def test_a_holding_is_capped_at_19() -> None:
-    table = Table(*TWO, improved={"babylon": [7]}, pawn={"babylon": 1}, resources={"babylon": {"gold": 18}},
-                  pieces=home(**{"gaia12.A": {"followers": 1}}))  # fmt: skip
+    table = Table(
+        *TWO,
+        improved={"babylon": [7]},
+        pawn={"babylon": 1},
+        resources={"babylon": {"gold": 18}},
+        pieces=home(**{"gaia12.A": {"followers": 1}}),
+    )
     table.do("babylon", "pawn", to=7).do("babylon", "creation", type="gold")
     table.expect(resources={"babylon": {"gold": 19}})
 
@@ -48,10 +61,14 @@ def test_a_holding_is_capped_at_19() -> None:
 @pytest.mark.parametrize(
     ("tile", "prompt", "base", "better"),
     [
-        (1, "portal.unit", 1, 2), (2, "move.unit", 2, 4), (3, "move.unit", 3, 5), (4, "pact.take", 1, 2),
-        (5, "harvest.territory", 1, 2), (6, "harvest.territory", 2, 3),
+        (1, "portal.unit", 1, 2),
+        (2, "move.unit", 2, 4),
+        (3, "move.unit", 3, 5),
+        (4, "pact.take", 1, 2),
+        (5, "harvest.territory", 1, 2),
+        (6, "harvest.territory", 2, 3),
     ],
-)  # fmt: skip
+)
 def test_numbers_of_both_sides(tile: int, prompt: str, base: int, better: int) -> None:
     for improved, count in (([], base), ([tile], better)):
         pieces = home(**{"babylon.R": {"followers": 4}})
@@ -65,13 +82,23 @@ def test_numbers_of_both_sides(tile: int, prompt: str, base: int, better: int) -
 @pytest.mark.rule("AN-085", "AN-086", "AN-304")
 def test_improved_commerce_refills_between_two_pacts() -> None:
     table = Table(
-        *TWO, improved={"babylon": [4]}, display=["N01", "N02", "N03", "N04", "N05", "N06"], stack=["N07"],
+        *TWO,
+        improved={"babylon": [4]},
+        display=["N01", "N02", "N03", "N04", "N05", "N06"],
+        stack=["N07"],
         pacts={"babylon": {"open": ["N08", "N09", "N10", "N11", "N12"]}},
-    )  # fmt: skip
+    )
     table.do("babylon", "pawn", to=4)
     table.refused("babylon", "take_pact", "AN-085", pact="N07")
-    table.do("babylon", "take_pact", pact="N01", expect={"display": ["N02", "N03", "N04", "N05", "N06", "N07"]})
-    table.do("babylon", "take_pact", pact="N07", expect={"display": ["N02", "N03", "N04", "N05", "N06"], "phase": 2})
+    table.do(
+        "babylon", "take_pact", pact="N01", expect={"display": ["N02", "N03", "N04", "N05", "N06", "N07"]}
+    )
+    table.do(
+        "babylon",
+        "take_pact",
+        pact="N07",
+        expect={"display": ["N02", "N03", "N04", "N05", "N06"], "phase": 2},
+    )
     assert table.g.pacts[0].bit_count() == 7
 
 
@@ -88,9 +115,11 @@ def test_the_territories_of_a_harvest_differ() -> None:
 @pytest.mark.parametrize(("units", "spent", "gain"), [(1, 0, 1), (2, 0, 2), (4, 0, 3), (4, 2, 1), (1, 2, 1)])
 def test_yield_is_the_smaller_of_strength_and_free_icons(units: int, spent: int, gain: int) -> None:
     table = Table(
-        *TWO, pieces=home(**{"babylon.TL": {"followers": units}}), exhaustion={"babylon.TL": ["gold"] * spent},
+        *TWO,
+        pieces=home(**{"babylon.TL": {"followers": units}}),
+        exhaustion={"babylon.TL": ["gold"] * spent},
         data={"territory": {"babylon.TL": {"icons": ["gold", "gold", "gold"]}}},
-    )  # fmt: skip
+    )
     table.do("babylon", "pawn", to=5).do("babylon", "harvest", at=at("babylon.TL"))
     table.expect(resources={"babylon": {"gold": gain}}, exhaustion={"babylon.TL": ["gold"] * (spent + 1)})
 
@@ -105,11 +134,19 @@ def test_gods_are_stronger_harvesters() -> None:
 @pytest.mark.rule("AN-101", "AN-102", "AN-087")
 def test_where_no_harvest_is_possible() -> None:
     table = Table(
-        "norrenis", "babylon", exhaustion={"norrenis.L": ["food"]},
-        pieces={"norrenis": {"norrenis.C": {"settlements": 1}, "norrenis.L": {"followers": 1},
-                             "gaia12.A": {"followers": 1}, "norrenis.R": {"followers": 1}},
-                "babylon": {"babylon.C": {"settlements": 1}, "gaia12.W": {"followers": 1}}},
-    )  # fmt: skip
+        "norrenis",
+        "babylon",
+        exhaustion={"norrenis.L": ["food"]},
+        pieces={
+            "norrenis": {
+                "norrenis.C": {"settlements": 1},
+                "norrenis.L": {"followers": 1},
+                "gaia12.A": {"followers": 1},
+                "norrenis.R": {"followers": 1},
+            },
+            "babylon": {"babylon.C": {"settlements": 1}, "gaia12.W": {"followers": 1}},
+        },
+    )
     table.do("norrenis", "pawn", to=5)
     table.refused("norrenis", "harvest", "AN-101", at=at("norrenis.L"))
     table.refused("norrenis", "harvest", "AN-101", at=at("gaia12.A"))
@@ -145,7 +182,9 @@ def test_two_types_with_one_icon_left() -> None:
 @pytest.mark.rule("AN-285")
 def test_exhaustion_tokens_do_not_run_out() -> None:
     """All icons outside the Capitals can be depleted: no count of tokens is kept."""
-    rows = [r for r in STANDARD.raw["territory"] if not r["capital"] and r["planet"] in ("babylon", "norrenis")]
+    rows = [
+        r for r in STANDARD.raw["territory"] if not r["capital"] and r["planet"] in ("babylon", "norrenis")
+    ]
     spent = {row["id"]: list(row["icons"]) for row in rows}
     table = Table(*TWO, exhaustion=spent, pieces=home(**{"gaia12.T2": {"followers": 1}}))
     table.do("babylon", "pawn", to=5).do("babylon", "harvest", at=at("gaia12.T2"))
@@ -156,16 +195,22 @@ def test_exhaustion_tokens_do_not_run_out() -> None:
 def test_base_creation_counts_controlled_altars() -> None:
     altars = {"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}}
     table = Table(
-        *THREE, pawn={"babylon": 1}, data=altars,
-        pieces={**home(**{"babylon.L": {"followers": 1}, "gaia34.A1": {"followers": 1}}),
-                "norrenis": {"norrenis.C": {"settlements": 1}, "gaia34.A2": {"followers": 1}}},
-    )  # fmt: skip
+        *THREE,
+        pawn={"babylon": 1},
+        data=altars,
+        pieces={
+            **home(**{"babylon.L": {"followers": 1}, "gaia34.A1": {"followers": 1}}),
+            "norrenis": {"norrenis.C": {"settlements": 1}, "gaia34.A2": {"followers": 1}},
+        },
+    )
     table.do("babylon", "pawn", to=7, expect={"resources": {"babylon": {"gold": 3}}, "phase": 2})
 
 
 @pytest.mark.rule("AN-091")
 def test_improved_creation_takes_one_type() -> None:
-    table = Table(*THREE, pawn={"babylon": 1}, improved={"babylon": [7]}, pieces=home(**{"gaia34.A1": {"followers": 1}}))
+    table = Table(
+        *THREE, pawn={"babylon": 1}, improved={"babylon": [7]}, pieces=home(**{"gaia34.A1": {"followers": 1}})
+    )
     table.do("babylon", "pawn", to=7).do("babylon", "creation", type="wood")
     table.expect(resources={"babylon": {"gold": 0, "wood": 2}})
 
@@ -173,10 +218,15 @@ def test_improved_creation_takes_one_type() -> None:
 @pytest.mark.rule("AN-108")
 def test_contested_altars_count_for_nobody() -> None:
     table = Table(
-        *THREE, phase=2, pawn={"babylon": 1}, mana={"babylon": 2},
-        pieces={**home(**{"gaia34.A1": {"followers": 1}}),
-                "norrenis": {"norrenis.C": {"settlements": 1}, "gaia34.A1": {"followers": 1}}},
-    )  # fmt: skip
+        *THREE,
+        phase=2,
+        pawn={"babylon": 1},
+        mana={"babylon": 2},
+        pieces={
+            **home(**{"gaia34.A1": {"followers": 1}}),
+            "norrenis": {"norrenis.C": {"settlements": 1}, "gaia34.A1": {"followers": 1}},
+        },
+    )
     table.do("babylon", "mana", action="activate_blue", tile=7)
     table.expect(resources={"babylon": {"gold": 0, "food": 0, "wood": 0, "metal": 0}})
 
@@ -190,10 +240,11 @@ def test_settlement_income(built: int, followers: int, vp: int, improved: bool) 
     places = ("babylon.L", "babylon.R", "babylon.TL", "babylon.TR")
     rewards = ({"follower": 2}, {"vp": 2}, {"follower": 1}, {"vp": 2}, {"follower": 1})
     table = Table(
-        *TWO, improved={"babylon": [8] if improved else []},
+        *TWO,
+        improved={"babylon": [8] if improved else []},
         pieces=home(**{name: {"settlements": 1} for name in places[:built]}),
         data={"settlement_income": {str(n): {"reward": reward} for n, reward in enumerate(rewards)}},
-    )  # fmt: skip
+    )
     table.do("babylon", "pawn", to=8, expect={"vp": {"babylon": vp}})
     assert table.g.decisions()[0].data["left"] == followers + improved
 
@@ -202,16 +253,24 @@ def test_settlement_income(built: int, followers: int, vp: int, improved: bool) 
 @pytest.mark.parametrize(("improved", "steps"), [([], 5), ([9], 6)])
 def test_dominion_by_the_objective_at_most_five_then_the_bonus(improved: list[int], steps: int) -> None:
     table = Table(
-        *TWO, improved={"babylon": improved}, objectives={"dominion": "units", "commerce": "territories"},
-        pieces={"babylon": {"babylon.C": {"settlements": 1, "followers": 12, "gods": ["enki", "assur", "anu", "enlil"]},
-                            "babylon.L": {"major": True}}},
+        *TWO,
+        improved={"babylon": improved},
+        objectives={"dominion": "units", "commerce": "territories"},
+        pieces={
+            "babylon": {
+                "babylon.C": {"settlements": 1, "followers": 12, "gods": ["enki", "assur", "anu", "enlil"]},
+                "babylon.L": {"major": True},
+            }
+        },
         data={"objective_tile": {"units": {"divisor": 3, "max": 5}}},
-    )  # fmt: skip
+    )
     table.do("babylon", "pawn", to=9, expect={"dominion": {"babylon": steps}})
     more = Table(
-        *TWO, objectives={"dominion": "altars", "war": "territories"},
-        pieces=home(**{"gaia12.A": {"followers": 1}}), data={"objective_tile": {"altars": {"divisor": 1, "max": 1}}},
-    )  # fmt: skip
+        *TWO,
+        objectives={"dominion": "altars", "war": "territories"},
+        pieces=home(**{"gaia12.A": {"followers": 1}}),
+        data={"objective_tile": {"altars": {"divisor": 1, "max": 1}}},
+    )
     more.do("babylon", "pawn", to=9, expect={"dominion": {"babylon": 1}})
 
 
@@ -227,7 +286,9 @@ def test_market_sides() -> None:
     better = Table(*TWO, improved={"babylon": [10]})
     better.do("babylon", "pawn", to=10)
     better.refused("babylon", "market", "AN-094", gain=["wood", "wood"])
-    better.do("babylon", "market", gain=["wood", "food"], expect={"resources": {"babylon": {"wood": 1, "food": 1}}})
+    better.do(
+        "babylon", "market", gain=["wood", "food"], expect={"resources": {"babylon": {"wood": 1, "food": 1}}}
+    )
 
 
 @pytest.mark.rule("AN-096")
