@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from ziggurat.games.tigris.events import Log
 from ziggurat.games.tigris.kingdoms import cuts, halo_of, touched, without
 from ziggurat.games.tigris.listing import HITS, LAND, RIVER, SPOTS, amend, swaps_and_pass
 from ziggurat.games.tigris.phases import leaders, others, placing
-from ziggurat.games.tigris.squares import NEAR, NEAR_OF_BIT, SQUARES, nth
+from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARES, nth
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
@@ -144,12 +145,22 @@ def _land_bases(hand: int) -> tuple[int, ...]:
     return tuple(colour * SQUARES for colour in range(4) if colour != BLUE and hand >> 8 * colour & 255)
 
 
+def _square(mask: int, squares: Sequence[int], random: Callable[[], float]) -> int:
+    """A uniformly drawn square of a dense mask, out of the squares that it may hold."""
+    count = len(squares)
+    while True:
+        square = squares[int(random() * count)]
+        if mask & BIT[square]:
+            return square
+
+
 def draw(state: TigrisState, rng: Random) -> int:
     """One legal action, uniformly: drawn from slightly too many, again if it is not legal."""
     random = rng.random
     seat = state.active
     hand = state.hands[seat]
-    land = state.empty & state.table.board.land
+    board = state.table.board
+    land = state.empty & board.land
     bases = _land_bases(hand)
     on_land = land.bit_count()
     river = state.empty ^ land if hand & 0xFF0000 else 0
@@ -167,10 +178,9 @@ def draw(state: TigrisState, rng: Random) -> int:
         pick = int(random() * (upto_rest + 4))
         if pick < upto_river:
             if pick < upto_land:
-                kind, index = divmod(pick, on_land)
-                base, square = bases[kind], nth(land, index)
+                base, square = bases[pick // on_land], _square(land, board.land_squares, random)
             else:
-                base, square = BLUE * SQUARES, nth(river, pick - upto_land)
+                base, square = BLUE * SQUARES, _square(river, board.river_squares, random)
             if len(kingdoms) < 3 or touched(kingdoms, NEAR[square]) < 3:
                 return base + square
         elif pick < upto_leaders:
@@ -179,7 +189,7 @@ def draw(state: TigrisState, rng: Random) -> int:
             if leaders.fits(state, state.own[seat] & state.lead[colour], NEAR[square]):
                 return LEADER + colour * SQUARES + square
         elif pick < upto_hits:
-            return CATASTROPHE + nth(hits, pick - upto_leaders)
+            return CATASTROPHE + _square(hits, range(SQUARES), random)
         elif pick < upto_rest:
             return rest[pick - upto_hits]
         elif state.own[seat] & state.lead[pick - upto_rest]:
