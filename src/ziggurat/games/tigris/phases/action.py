@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ziggurat.games.tigris.actions import CATASTROPHE, LEADER, PASS, SWAP, WITHDRAW
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import cuts, halo_of, touched, without
+from ziggurat.games.tigris.kingdoms import cuts, halo_of, holding, touched
 from ziggurat.games.tigris.listing import HITS, LAND, RIVER, SPOTS, amend, swaps_and_pass
 from ziggurat.games.tigris.phases import leaders, others, placing
 from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARES, nth
@@ -118,24 +118,26 @@ def _amend_moves(
         region, halo = pair
         if region & every == bit:
             moves = near & ~(thrice | twice & ~halo) if closed & halo else spots
-        elif closed & NEAR_OF_BIT[bit] or cuts(region, bit):
-            moves = near & ~_closed_without(region, bit, every, halo, planes)
         else:
-            continue
+            cut = cuts(region, bit)
+            if not cut and not closed & NEAR_OF_BIT[bit]:
+                continue
+            rest = region & every ^ bit
+            parts = holding(region ^ bit, rest) if cut else (region ^ bit,)
+            moves = near & ~_closed_without(parts, halo, planes)
         if moves != spots:
             amend(found, start + colour * count, SPOTS.bases[colour], spots, spots ^ moves)
 
 
-def _closed_without(region: int, bit: int, leaders: int, halo: int, planes: tuple[int, int, int]) -> int:
-    """Squares next to two kingdoms once a leader has left his, which may fall apart."""
+def _closed_without(parts: Sequence[int], halo: int, planes: tuple[int, int, int]) -> int:
+    """Squares next to two kingdoms once a kingdom with this halo is replaced by some parts of it."""
     once, twice, thrice = planes
     once = twice | once & ~halo
     twice = thrice | twice & ~halo
-    for part in without(region, bit):
-        if part & leaders:
-            halo = halo_of(part)
-            twice |= once & halo
-            once |= halo
+    for part in parts:
+        halo = halo_of(part)
+        twice |= once & halo
+        once |= halo
     return twice
 
 
