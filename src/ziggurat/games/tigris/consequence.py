@@ -8,7 +8,7 @@ from typing import Any, Final
 from ziggurat.core.protocol import Consequence, Effect, Event, Seat
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris import events
-from ziggurat.games.tigris.actions import SPACE, Action, Catastrophe, Commit, Swap, Tile
+from ziggurat.games.tigris.actions import SPACE, Action, Catastrophe, Commit, Pick, Swap, Tile
 from ziggurat.games.tigris.components import ACTIONS, MONUMENT_NAMES
 from ziggurat.games.tigris.determinize import public_state
 from ziggurat.games.tigris.events import names, place
@@ -77,7 +77,7 @@ def _effects(state: TigrisState, seat: Seat | None, number: int) -> Consequence:
 
 
 def _costs(state: TigrisState, seat: Seat, action: Action) -> Iterable[Effect]:
-    """What leaves the hand or the supply."""
+    """What leaves the hand or the supply, and what comes for it."""
     match action:
         case Tile(colour, _):
             yield Effect("cost", seat, {"n": 1, "what": events.TILE[colour]})
@@ -87,6 +87,9 @@ def _costs(state: TigrisState, seat: Seat, action: Action) -> Iterable[Effect]:
         case Swap(tiles):
             yield Effect("cost", seat, {"n": size(tiles), "what": "tigris.tile"})
             yield Effect("gain", seat, {"n": size(tiles), "what": "tigris.tile"})
+        case Pick(colour):
+            what = "tigris.tile" if colour is None else events.TILE[colour]
+            yield Effect("gain", seat, {"n": 1, "what": what})
         case Catastrophe(_):
             yield Effect("cost", seat, {"n": 1, "what": "tigris.catastrophe"})
 
