@@ -192,6 +192,12 @@ class TerraState(State[Action, TerraView]):
             corrections.apply(self)
         return log
 
+    def apply(self, seat: Seat, action: Action) -> Sequence[Event]:
+        number = SPACE.encode(action)
+        if number in flow.legal(self, seat):
+            return self.apply_id(seat, number)
+        return super().apply(seat, action)
+
     def clone(self) -> Self:
         new = object.__new__(type(self))
         new.game, new.seats, new.options = self.game, self.seats, self.options
