@@ -104,7 +104,7 @@ class TigrisHand:
 
     def wait(self) -> bool:
         """Until there is something to decide; False when the game is over."""
-        until(self.page, "q('[data-testid=end]') || q('.more .btn')", 60)
+        until(self.page, "q('[data-testid=end]') || q('.more')", 60)
         return not self.v.over
 
     def step(self) -> str:

@@ -134,6 +134,20 @@ def test_a_round_waits_for_late_answers() -> None:
     assert made.state.round == 2
 
 
+@pytest.mark.rule("TM-343")
+def test_late_spades_in_any_order() -> None:
+    made = late()
+    score_tile(made, "SCORE2")
+    made.seat(0).cult[2] = made.seat(2).cult[2] = 4
+    for seat in range(3):
+        made.do(seat, sorted(made.legal(seat, "pass"))[0])
+    assert made.asked() == [0, 2]
+    made.do(2, "forgo")
+    assert made.asked() == [0]
+    made.do(0, "forgo")
+    assert made.state.round == 2
+
+
 @pytest.mark.rule("TM-344")
 def test_corrections_by_hand() -> None:
     made = table("witches", "nomads", corrections="19:0:W-1 19:1:VP+2 20:0:PW-3")
