@@ -79,7 +79,7 @@ class _Text:
             )
 
     def planets(self) -> Iterator[str]:
-        yield "f w m g icons, # depleted, A altar, !3 tile; N2 followers, g god, G major, s settlement"
+        yield "Signs: # depleted icon, A altar, !3 tile; N2 followers, g god, G major, s settled"
         present = {player["house"] for player in self.table["players"]}
         gaia = PLANETS[self.tables.map.gaia[self.view.seats]]
         for planet in PLANETS:
