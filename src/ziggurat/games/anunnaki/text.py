@@ -79,7 +79,7 @@ class _Text:
             )
 
     def planets(self) -> Iterator[str]:
-        yield "Signs: # depleted icon, A altar, !3 tile; N2 followers, g god, G major, s settled"
+        yield "# depleted  A altar  !3 tile  N2 followers  g god  G major god  s settlement"
         present = {player["house"] for player in self.table["players"]}
         gaia = PLANETS[self.tables.map.gaia[self.view.seats]]
         for planet in PLANETS:
