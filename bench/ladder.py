@@ -88,7 +88,7 @@ def write_page(folder: Path) -> None:
     lines = [
         f"Measured {strftime('%Y-%m-%d')} by `bench/ladder.py`: two seats, swapped, with the same chance.",
         "",
-        "| game | pairing | games | first won | 95 % | goal | reached | mean score | ms a decision | slowest |",
+        "| game | pairing | games | first won | 95 % | goal | reached | mean score | ms a decision | max |",
         "|---|---|---:|---:|---|---:|---|---|---|---:|",
         *(pair_row(r) for r in found if len(r["standings"]) == 2),
         "",

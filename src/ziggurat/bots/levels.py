@@ -42,6 +42,13 @@ USUAL: dict[str, Level] = {
 }
 
 OWN: dict[str, dict[str, Level]] = {
+    "anunnaki": {
+        "novice": Level(grade=0, worlds=1, noise=3.0, wander=1.0),
+        "apprentice": Level(grade=1, worlds=1, noise=0.5),
+        "scribe": Level(worlds=2),
+        "priest": Level(iterations=32, shape=Shape(candidates=4, horizon=1)),
+        "king": Level(iterations=96, shape=Shape(candidates=6, horizon=1)),
+    },
     "terra": {
         "novice": Level(grade=0, noise=6.0, wander=2.0),
         "apprentice": Level(grade=1, noise=2.0),

@@ -10,12 +10,14 @@ from ziggurat.core.errors import OptionError, ScenarioError
 from ziggurat.games.spheres import KEYS, LEADERS
 from ziggurat.games.tigris.components import DISPLAY, HAND, MONUMENTS, TILE_COUNTS
 from ziggurat.games.tigris.kingdoms import settle
+from ziggurat.games.tigris.options import Table
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.monuments import BLOCK, CROSS
 from ziggurat.games.tigris.squares import BIT, BOARD, COLS, ROWS, mask_of, squares_in
-from ziggurat.games.tigris.state import Table, TigrisState
+from ziggurat.games.tigris.state import TigrisState
 from ziggurat.games.tigris.tiles import UNIT, holds, pack, size, unpack
 
+BLUE: Final = KEYS.index("blue")
 VARIANTS: Final = ("english", "open_tiles", "buildings", "ziggurat")
 
 
@@ -121,9 +123,9 @@ def _monument(state: TigrisState, data: Mapping[str, Any]) -> None:
     top = square_at(data["at"])
     if top not in BLOCK:
         raise ScenarioError(f"no monument fits with its top-left square on {list(data['at'])}")
-    river = BLOCK[top] & state.table.board.river
     first, second = MONUMENTS[index]
-    base = KEYS.index("blue") if river else first if first != KEYS.index("blue") else second
+    river = bool(BLOCK[top] & state.table.board.river)
+    base = first if (first == BLUE) == river else second
     state.monuments = (*state.monuments, (index, top, base))
     state.mons_left &= ~(1 << index)
 

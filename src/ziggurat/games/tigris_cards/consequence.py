@@ -127,7 +127,7 @@ def _offers(after: CardsState, seat: Seat, action: Action) -> Iterable[Effect]:
         for colour in range(4):
             if after.wars >> colour & 1:
                 yield _war(links.war_over(after, colour))
-    if after.phase == "link.swap" and (after.actor_seat != seat or len(links.legal_swap(after)) > 1):
+    if after.phase == "treasure.swap" and (after.actor_seat != seat or len(links.legal_swap(after)) > 1):
         yield Effect("may_swap", after.actor_seat, {"n": len(links.swap_facts(after)["treasures"])})
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def drawer(state: CardsState) -> int:
     """The seat that draws next: by seat at the start, then from the active seat on (TC-131)."""
-    if state.phase == "setup.deal":
+    if state.phase == "chance.deal":
         return state.asking
     return (state.active + state.asking) % state.seats
 
@@ -40,7 +40,7 @@ def legal_draw(state: CardsState) -> list[int]:
 def outcomes(state: CardsState) -> tuple[tuple[Action, Fraction], ...]:
     """All outcomes of the open chance decision with their exact probabilities."""
     ids = state.legal_ids(state.actor_seat)
-    if state.phase in ("setup.deal", "turn.refill"):
+    if state.phase in ("chance.deal", "chance.refill"):
         there = unpack(state.pool)
         ways = comb(sum(there), need(state, drawer(state)))
         return tuple(
@@ -55,7 +55,7 @@ def outcomes(state: CardsState) -> tuple[tuple[Action, Fraction], ...]:
 
 def deal(state: CardsState, rng: Random) -> int:
     """One outcome, drawn card by card."""
-    if state.phase not in ("setup.deal", "turn.refill"):
+    if state.phase not in ("chance.deal", "chance.refill"):
         ids = state.legal_ids(state.actor_seat)
         return ids[int(rng.random() * len(ids))]
     return DRAW + HANDFUL_INDEX[draw(state.pool, need(state, drawer(state)), rng)]

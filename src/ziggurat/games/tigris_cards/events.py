@@ -63,8 +63,9 @@ def drawn(seat: Seat, cards: int) -> Event:
     return Event("drawn", {"seat": seat, "cards": colours}, frozenset({seat}))
 
 
-def turn(seat: Seat) -> Event:
-    return Event("turn", {"seat": seat})
+def turn(seat: Seat, number: int) -> Event:
+    """A turn begins (TC-032)."""
+    return Event("turn", {"seat": seat, "n": number})
 
 
 def placed(seat: Seat, colour: int, place: int) -> Event:
@@ -128,7 +129,7 @@ def commit(seat: Seat, colour: int, count: int) -> Event:
 
 def result(kind: str, colour: int, winner: Seat, loser: Seat, a: int, d: int) -> Event:
     """A conflict is decided (TC-075, TC-085); a and d are the totals of attacker and defender."""
-    data = {"seat": winner, "loser_seat": loser, "leader": _leader(colour), "a": a, "d": d}
+    data = {"winner_seat": winner, "loser_seat": loser, "leader": _leader(colour), "a": a, "d": d}
     return Event(f"{kind}_won", data)
 
 

@@ -86,7 +86,7 @@ def build(data: Mapping[str, Any]) -> Position:
     position = Position(names, state)
     active = position.seat(setup.get("active", names[0]))
     state.start_seat = state.active = state.actor_seat = active
-    state.phase = "action"
+    state.phase = "turn.action"
     state.turn = 1
     state.left = setup.get("actions_left", ACTIONS)
     _lay_cards(state, setup)

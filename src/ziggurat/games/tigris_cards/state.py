@@ -71,7 +71,7 @@ class CardsState(State[Action, "CardsView"]):
         self.seats = seats
         self.options = options
         self.step = 0
-        self.phase = "setup.start"
+        self.phase = "chance.start"
         self.actor_seat: Seat = CHANCE
         self.active: Seat = NOWHERE
         self.start_seat: Seat = NOWHERE
@@ -199,7 +199,7 @@ class CardsState(State[Action, "CardsView"]):
 
     def redact(self, seat: Seat, action: Action, viewer: Seat | None) -> str | None:
         """Others do not see the cards a seat draws, nor a link's colour while it lies face down."""
-        if self.phase in ("setup.deal", "turn.refill"):
+        if self.phase in ("chance.deal", "chance.refill"):
             drawer = dealing.drawer(self)
             return None if viewer == drawer else "draw" + " ?" * dealing.need(self, drawer)
         if type(action) is Link and viewer != seat and war_colours(self, action.slot):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ziggurat.core.protocol import Reason, Seat
+from ziggurat.core.protocol import CHANCE, Reason, Seat
 from ziggurat.games.tigris_cards import dealing
 from ziggurat.games.tigris_cards.actions import (
     DRAW,
@@ -34,51 +34,54 @@ if TYPE_CHECKING:
     from ziggurat.games.tigris_cards.state import CardsState
 
 _ANSWERS: Final[dict[type, tuple[str, ...]]] = {
-    Leader: ("action",),
-    Withdraw: ("action",),
-    Card: ("action",),
-    Link: ("action",),
-    Catastrophe: ("action",),
-    Pass: ("action",),
-    Decline: ("card.score", "card.ship", "conflict.reward", "link.swap", "turn.income"),
+    Leader: ("turn.action",),
+    Withdraw: ("turn.action",),
+    Card: ("turn.action",),
+    Link: ("turn.action",),
+    Catastrophe: ("turn.action",),
+    Pass: ("turn.action",),
+    Decline: ("card.score", "ship.build", "revolt.reward", "war.reward", "treasure.swap", "ship.income"),
     Score: ("card.score",),
-    Ship: ("card.ship",),
-    Commit: ("conflict.attack", "conflict.defend"),
-    Reward: ("conflict.reward",),
+    Ship: ("ship.build",),
+    Commit: ("revolt.attack", "revolt.defend", "war.attack", "war.defend"),
+    Reward: ("revolt.reward", "war.reward"),
     War: ("war.choose",),
-    Swap: ("link.swap",),
-    Income: ("turn.income",),
-    Start: ("setup.start",),
-    Draw: ("setup.deal", "turn.refill"),
-    Turn: ("link.turn",),
+    Swap: ("treasure.swap",),
+    Income: ("ship.income",),
+    Start: ("chance.start",),
+    Draw: ("chance.deal", "chance.refill"),
+    Turn: ("chance.turn",),
 }
 """The questions that each kind of action answers."""
 
 _RULES: Final = {
-    "action": "TC-034",
+    "turn.action": "TC-034",
     "card.score": "TC-050",
-    "card.ship": "TC-101",
-    "conflict.attack": "TC-073",
-    "conflict.defend": "TC-073",
-    "conflict.reward": "TC-079",
+    "ship.build": "TC-101",
+    "revolt.attack": "TC-073",
+    "revolt.defend": "TC-073",
+    "revolt.reward": "TC-079",
+    "war.attack": "TC-084",
+    "war.defend": "TC-084",
+    "war.reward": "TC-092",
     "war.choose": "TC-086",
-    "link.swap": "TC-094",
-    "link.turn": "TC-066",
-    "turn.income": "TC-110",
-    "turn.refill": "TC-130",
-    "setup.start": "TC-031",
-    "setup.deal": "TC-028",
-    "over": "TC-143",
+    "treasure.swap": "TC-094",
+    "chance.turn": "TC-066",
+    "ship.income": "TC-110",
+    "chance.refill": "TC-130",
+    "chance.start": "TC-031",
+    "chance.deal": "TC-028",
 }
 """The rule that says what is asked."""
 
 
 def why_illegal(state: CardsState, seat: Seat, action: Action) -> Reason | None:
     """None when the action is legal now; otherwise the reason and its rule."""
-    if seat != state.actor_seat:
-        key = "tc_game_over" if state.phase == "over" else "tc_not_your_decision"
-        return Reason(key, _RULES[state.phase], {})
-    if state.phase not in _ANSWERS[type(action)]:
+    if state.phase == "over":
+        return Reason("game_finished", "TC-143")
+    if seat != state.actor_seat and state.actor_seat != CHANCE:
+        return Reason("not_your_decision", _RULES[state.phase], {"seat": state.actor_seat})
+    if seat != state.actor_seat or state.phase not in _ANSWERS[type(action)]:
         return Reason("tc_not_asked", _RULES[state.phase], {"prompt": state.phase})
     return _own_rule(state, seat, action)
 

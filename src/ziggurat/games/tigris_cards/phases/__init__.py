@@ -19,19 +19,22 @@ def _no_facts(state: CardsState) -> Mapping[str, Any]:  # noqa: ARG001
 
 
 PHASES: Final[dict[str, Phase]] = {
-    "setup.start": Phase(dealing.legal_start, turns.apply_start, _no_facts),
-    "setup.deal": Phase(dealing.legal_draw, turns.apply_draw, turns.draw_facts),
-    "action": Phase(turns.legal_action, turns.apply_action, turns.action_facts),
+    "chance.start": Phase(dealing.legal_start, turns.apply_start, _no_facts),
+    "chance.deal": Phase(dealing.legal_draw, turns.apply_draw, turns.draw_facts),
+    "turn.action": Phase(turns.legal_action, turns.apply_action, turns.action_facts),
     "card.score": Phase(columns.legal_score, columns.apply_score, columns.score_facts),
-    "card.ship": Phase(columns.legal_ship, columns.apply_ship, columns.ship_facts),
+    "ship.build": Phase(columns.legal_ship, columns.apply_ship, columns.ship_facts),
     "war.choose": Phase(links.legal_war, links.apply_war, links.war_facts),
-    "conflict.attack": Phase(conflicts.legal_commit, conflicts.apply_commit, conflicts.facts),
-    "conflict.defend": Phase(conflicts.legal_commit, conflicts.apply_commit, conflicts.facts),
-    "conflict.reward": Phase(conflicts.legal_reward, conflicts.apply_reward, conflicts.facts),
-    "link.turn": Phase(links.legal_turn, links.apply_turn, links.turn_facts),
-    "link.swap": Phase(links.legal_swap, links.apply_swap, links.swap_facts),
-    "turn.income": Phase(turns.legal_income, turns.apply_income, turns.income_facts),
-    "turn.refill": Phase(dealing.legal_draw, turns.apply_draw, turns.draw_facts),
+    "revolt.attack": Phase(conflicts.legal_commit, conflicts.apply_commit, conflicts.facts),
+    "revolt.defend": Phase(conflicts.legal_commit, conflicts.apply_commit, conflicts.facts),
+    "revolt.reward": Phase(conflicts.legal_reward, conflicts.apply_reward, conflicts.facts),
+    "war.attack": Phase(conflicts.legal_commit, conflicts.apply_commit, conflicts.facts),
+    "war.defend": Phase(conflicts.legal_commit, conflicts.apply_commit, conflicts.facts),
+    "war.reward": Phase(conflicts.legal_reward, conflicts.apply_reward, conflicts.facts),
+    "chance.turn": Phase(links.legal_turn, links.apply_turn, links.turn_facts),
+    "treasure.swap": Phase(links.legal_swap, links.apply_swap, links.swap_facts),
+    "ship.income": Phase(turns.legal_income, turns.apply_income, turns.income_facts),
+    "chance.refill": Phase(dealing.legal_draw, turns.apply_draw, turns.draw_facts),
 }
 """By prompt."""
 

@@ -7,14 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ziggurat.core.protocol import Reason
-from ziggurat.games.spheres import KEYS, TILES
+from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards import events
 from ziggurat.games.tigris_cards.actions import CARD, DECLINE, SCORE, SHIP, Card, Score, Ship
 from ziggurat.games.tigris_cards.cards import UNIT
 from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, RUN, SHIPS_OF
 from ziggurat.games.tigris_cards.events import Log
 from ziggurat.games.tigris_cards.frames import NOWHERE
-from ziggurat.games.tigris_cards.places import BIT, PLACE_NAMES, SPAN, at_depth
+from ziggurat.games.tigris_cards.places import BIT, COLUMN_NAMES, PLACE_NAMES, SPAN, at_depth
 from ziggurat.games.tigris_cards.table import colour_at, leader_in, lift, score, span_of
 
 if TYPE_CHECKING:
@@ -99,7 +99,6 @@ def score_facts(state: CardsState) -> Mapping[str, Any]:
     return {
         "by_seat": state.active,
         "card": f"tigris_cards.card_{KEYS[colour]}",
-        "colour": KEYS[colour],
         "leader": f"tigris_cards.leader_{KEYS[leader]}",
         "at": PLACE_NAMES[state.placed],
     }
@@ -118,7 +117,7 @@ def apply_score(state: CardsState, action: int, log: Log) -> str:
 def ask_ship(state: CardsState, log: Log) -> str:  # noqa: ARG001
     """Offer a ship when the card completes or extends a run of four (TC-101..104)."""
     if ships_allowed(state):
-        state.phase = "card.ship"
+        state.phase = "ship.build"
         state.actor_seat = state.active
         return ""
     return "action"
@@ -159,7 +158,7 @@ def why_ship(state: CardsState, seat: int, action: Ship) -> Reason | None:  # no
 def ship_facts(state: CardsState) -> Mapping[str, Any]:
     colour = run_colour(state)
     column = state.placed // DEEPEST
-    return {"at": f"C{column + 1}", "c": column + 1, "colour": KEYS[colour], "cards": TILES[colour]}
+    return {"at": COLUMN_NAMES[column], "c": column + 1, "card": f"tigris_cards.card_{KEYS[colour]}"}
 
 
 def apply_ship(state: CardsState, action: int, log: Log) -> str:

@@ -27,7 +27,7 @@ def open_conflict(state: CardsState, conflict: Conflict, log: Log) -> str:
     state.conflict = conflict
     kind, colour, attacker, defender, attack, defence, _ = conflict
     log.append(partial(events.conflict, kind, colour, attacker, defender, attack, defence))
-    return _ask(state, "conflict.attack", attacker, log)
+    return _ask(state, f"{kind}.attack", attacker, log)
 
 
 def _ask(state: CardsState, phase: str, seat: int, log: Log) -> str:
@@ -65,13 +65,12 @@ def why_commit(state: CardsState, seat: int, action: Commit) -> Reason | None:
 def facts(state: CardsState) -> Mapping[str, Any]:
     conflict = _conflict(state)
     found: dict[str, Any] = {
-        "kind": conflict.kind,
-        "colour": KEYS[conflict.colour],
-        "cards": KEYS[conflict.cards],
         "attacker_seat": conflict.attacker,
         "defender_seat": conflict.defender,
-        "attack": conflict.attack,
-        "defence": conflict.defence,
+        "leader": f"tigris_cards.leader_{KEYS[conflict.colour]}",
+        "card": f"tigris_cards.card_{KEYS[conflict.cards]}",
+        "a": conflict.attack,
+        "d": conflict.defence,
     }
     if conflict.played >= 0:
         found["played"] = conflict.played
@@ -88,7 +87,7 @@ def apply_commit(state: CardsState, action: int, log: Log) -> str:
     state.sizes[seat] -= count
     if conflict.played < 0:
         state.conflict = conflict._replace(played=count)
-        return _ask(state, "conflict.defend", conflict.defender, log)
+        return _ask(state, f"{conflict.kind}.defend", conflict.defender, log)
     return _settle(state, conflict, count, log)
 
 
@@ -111,7 +110,7 @@ def _settle(state: CardsState, conflict: Conflict, defence: int, log: Log) -> st
         _capture(state, winner, colour, COLUMN[origin], log)
     if played + defence or not state.sizes[winner]:
         return _close(state)
-    state.phase = "conflict.reward"
+    state.phase = f"{kind}.reward"
     state.actor_seat = winner
     return ""
 

@@ -102,7 +102,7 @@ def next_war(state: CardsState, log: Log) -> str:
             log.append(partial(events.war_off, colour))
     state.wars = left
     if not pending:
-        state.phase = "link.turn"
+        state.phase = "chance.turn"
         state.actor_seat = CHANCE
         return ""
     if len(pending) == 1:
@@ -123,8 +123,8 @@ def why_war(state: CardsState, seat: int, action: War) -> Reason | None:  # noqa
 
 
 def war_facts(state: CardsState) -> Mapping[str, Any]:
-    colours = [KEYS[colour] for colour in range(4) if state.wars >> colour & 1]
-    return {"at": PLACE_NAMES[state.placed], "colours": colours}
+    leaders = [f"tigris_cards.leader_{KEYS[colour]}" for colour in range(4) if state.wars >> colour & 1]
+    return {"at": PLACE_NAMES[state.placed], "leaders": leaders}
 
 
 def apply_war(state: CardsState, action: int, log: Log) -> str:
@@ -173,7 +173,7 @@ def ask_swap(state: CardsState, log: Log) -> str:  # noqa: ARG001
     owner, treasures = _swap_right(state)
     if owner == NOWHERE or len(treasures) < SWAP_TREASURES or not state.sizes[owner]:
         return "action"
-    state.phase = "link.swap"
+    state.phase = "treasure.swap"
     state.actor_seat = owner
     return ""
 

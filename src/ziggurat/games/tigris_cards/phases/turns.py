@@ -50,7 +50,7 @@ def apply_start(state: CardsState, action: int, log: Log) -> str:
 def ask_deal(state: CardsState, log: Log) -> str:
     """Deal to the next seat without cards; then the first turn begins (TC-028)."""
     if state.asking < state.seats:
-        state.phase = "setup.deal"
+        state.phase = "chance.deal"
         state.actor_seat = CHANCE
         return ""
     return _begin_turn(state, log)
@@ -59,13 +59,13 @@ def ask_deal(state: CardsState, log: Log) -> str:
 def _begin_turn(state: CardsState, log: Log) -> str:
     state.turn += 1
     state.left = ACTIONS
-    log.append(partial(events.turn, state.active))
+    log.append(partial(events.turn, state.active, state.turn))
     return "action"
 
 
 def draw_facts(state: CardsState) -> Mapping[str, Any]:
     drawer = dealing.drawer(state)
-    return {"seat": drawer, "n": dealing.need(state, drawer)}
+    return {"drawer_seat": drawer, "n": dealing.need(state, drawer)}
 
 
 def apply_draw(state: CardsState, action: int, log: Log) -> str:
@@ -80,14 +80,14 @@ def apply_draw(state: CardsState, action: int, log: Log) -> str:
     state.asking += 1
     log.append(partial(events.drew, seat, count))
     log.append(partial(events.drawn, seat, cards))
-    return "deal" if state.phase == "setup.deal" else "refill"
+    return "deal" if state.phase == "chance.deal" else "refill"
 
 
 def next_action(state: CardsState, log: Log) -> str:  # noqa: ARG001
     """The next action of the turn, or its end (TC-032, TC-035)."""
     state.placed = NOWHERE
     if state.left:
-        state.phase = "action"
+        state.phase = "turn.action"
         state.actor_seat = state.active
         return ""
     state.passes = 0
@@ -107,7 +107,7 @@ def legal_action(state: CardsState) -> Sequence[int]:
 
 
 def action_facts(state: CardsState) -> Mapping[str, Any]:
-    return {"n": state.left}
+    return {"actions_left": state.left}
 
 
 def apply_action(state: CardsState, action: int, log: Log) -> str:
@@ -141,7 +141,7 @@ def ask_income(state: CardsState, log: Log) -> str:  # noqa: ARG001
         for index in range(state.asking, len(ASKING_ORDER)):
             if ship_of(state, seat, ASKING_ORDER[index]) != NOWHERE:
                 state.asking = index
-                state.phase = "turn.income"
+                state.phase = "ship.income"
                 state.actor_seat = seat
                 return ""
     state.asking = 0
@@ -183,7 +183,6 @@ def why_income(state: CardsState, seat: int, action: Income) -> Reason | None:
 def income_facts(state: CardsState) -> Mapping[str, Any]:
     colour = KEYS[ASKING_ORDER[state.asking]]
     return {
-        "colour": colour,
         "leader": f"tigris_cards.leader_{colour}",
         "card": f"tigris_cards.card_{colour}",
     }
@@ -204,7 +203,7 @@ def ask_refill(state: CardsState, log: Log) -> str:
     """Every seat draws up to eight, the one whose turn ended first (TC-130..132)."""
     while state.asking < state.seats:
         if dealing.need(state, dealing.drawer(state)):
-            state.phase = "turn.refill"
+            state.phase = "chance.refill"
             state.actor_seat = CHANCE
             return ""
         state.asking += 1

@@ -1,0 +1,204 @@
+"""Section 1: components, setup and what is hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from ziggurat.core.errors import OptionError
+from ziggurat.core.protocol import CHANCE, Event
+from ziggurat.games.spheres import KEYS
+from ziggurat.games.tigris import GAME
+from ziggurat.games.tigris.actions import Draw, Start, Swap
+from ziggurat.games.tigris.components import BOARDS, MONUMENTS
+from ziggurat.games.tigris.state import TigrisState
+from ziggurat.games.tigris.tiles import pack, size, unpack
+
+from .table import Play, refused_out_of_turn, told
+
+
+def fresh(seats: int, seed: int = 0, **options: Any) -> tuple[TigrisState, list[Event]]:
+    """A game after set-up, and all events so far."""
+    state = GAME.setup(seats, options)
+    rng = Random(seed)
+    events: list[Event] = []
+    while state.actor() == CHANCE:
+        events += state.apply_id(CHANCE, state.deal(rng))
+    return state, events
+
+
+@pytest.mark.rule("TE-001")
+def test_two_to_four_players() -> None:
+    for seats in (2, 3, 4):
+        assert GAME.setup(seats).seats == seats
+    for seats in (1, 5):
+        with pytest.raises(OptionError, match="2 to 4"):
+            GAME.setup(seats)
+
+
+@pytest.mark.rule("TE-002")
+def test_the_standard_board() -> None:
+    board = BOARDS["standard"]
+    assert len(board.river_squares + board.land_squares) == 176
+    assert (len(board.river_squares), len(board.land_squares)) == (41, 135)
+    assert board.temples.bit_count() == 10
+    assert not board.temples & board.river
+
+
+@pytest.mark.rule("TE-003", "TE-004", "TE-005")
+def test_tiles_and_treasures_at_the_start() -> None:
+    state = GAME.setup(3)
+    census = state.census()
+    assert [census[f"tile_{key}"] for key in KEYS] == [30, 57, 36, 30]
+    assert state.tiles == [0, BOARDS["standard"].temples, 0, 0]
+    assert state.treas == BOARDS["standard"].temples
+    assert size(state.bag) == 143
+    assert unpack(state.bag)[1] == 47
+
+
+@pytest.mark.rule("TE-006", "TE-007")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_leaders_and_catastrophes_of_each_player(seats: int) -> None:
+    state, _ = fresh(seats)
+    view = state.view(0)
+    assert view.leaders == ((None,) * 4,) * seats
+    assert view.catastrophes_left == (2,) * seats
+    assert state.census()["catastrophes"] == 2 * seats
+
+
+@pytest.mark.rule("TE-008", "TE-009")
+@pytest.mark.parametrize(("seats", "bag"), [(2, 131), (3, 125), (4, 119)])
+def test_opening_hands(seats: int, bag: int) -> None:
+    state, events = fresh(seats)
+    assert [size(hand) for hand in state.hands] == [6] * seats
+    assert size(state.bag) == bag
+    assert state.treas.bit_count() == 10
+    assert state.empty.bit_count() == 166
+    assert len(told(events, "draw")) == seats
+
+
+@pytest.mark.rule("TE-010")
+def test_a_monument_for_each_pair_of_colours() -> None:
+    assert {frozenset(pair) for pair in MONUMENTS} == {frozenset((a, b)) for a in range(4) for b in range(a)}
+    assert GAME.setup(2).view(None).monuments_left == MONUMENTS
+
+
+@pytest.mark.rule("TE-011")
+def test_the_start_is_random_and_play_goes_clockwise() -> None:
+    state = GAME.setup(3)
+    chances = state.chance()
+    assert [(action, share.denominator) for action, share in chances] == [(Start(s), 3) for s in range(3)]
+    starts = Counter(fresh(3, seed)[0].active for seed in range(60))
+    assert set(starts) == {0, 1, 2}
+    play = Play(players=3, active=1)
+    play.all("pass", "pass")
+    assert play.seat == 2
+    play.all("pass", "pass")
+    assert play.seat == 0
+
+
+@pytest.mark.rule("TE-012")
+def test_one_unification_tile_at_most() -> None:
+    play = Play({"red": "G5 K5", "black": "H5 J5"}, {"0 king": "G6", "1 priest": "K6"}, ["black*6"])
+    play("tile settlement I5")
+    assert play.state.marker == 0
+    assert play.prompt == "turn.action"
+
+
+@pytest.mark.rule("TE-013")
+def test_points_are_not_limited_by_the_cubes() -> None:
+    play = Play({"red": "G5"}, {"0 king": "G6"}, ["black*6"])
+    play.state.points = 95
+    play("tile settlement G4")
+    assert play.points(0) == {"black": 96}
+
+
+@pytest.mark.rule("TE-020")
+def test_hands_are_hidden_from_the_others() -> None:
+    play = Play(hands=["red*6", "blue*6"])
+    assert play.state.view(0).hand == (0, 6, 0, 0)
+    text = str(play.state.view(0).to_json())
+    other = Play(hands=["red*6", "green*6"])
+    other.state.gone = play.state.gone
+    assert text == str(other.state.view(0).to_json())
+    assert play.state.view(None).hand is None
+
+
+@pytest.mark.rule("TE-020")
+def test_draws_and_swaps_are_told_to_their_owner_alone() -> None:
+    play = Play(hands=["red*6", "blue*6"])
+    events = play("swap temple*2")
+    for kind in ("swap_tiles", "draw_tiles"):
+        (event,) = [event for event in events if event.kind == kind]
+        assert event.visible(0)
+        assert not event.visible(1)
+        assert not event.visible(None)
+    state = GAME.setup(2)
+    state.apply_id(CHANCE, state.deal(Random(1)))
+    assert state.redact(CHANCE, Draw(pack((2, 2, 2, 0))), 0) is None
+    assert state.redact(CHANCE, Draw(pack((2, 2, 2, 0))), 1) == "draw ? ? ? ? ? ?"
+    assert Play().state.redact(0, Swap(pack((1, 0, 0, 1))), 1) == "swap ? ?"
+    assert Play().state.redact(0, Swap(pack((1, 0, 0, 1))), 0) is None
+
+
+@pytest.mark.rule("TE-021", "TE-022")
+def test_totals_are_hidden_but_awards_are_public() -> None:
+    play = Play({"red": "G5"}, {"0 king": "G6"}, ["black*6"])
+    (award,) = told(play("tile settlement G4"), "points")
+    assert (award["seat"], award["n"], award["colour"]) == (0, 1, "tigris.colour_black")
+    assert play.state.view(0).points == ((1, 0, 0, 0), None)
+    assert play.state.view(1).points == (None, (0, 0, 0, 0))
+    assert play.state.view(None).points == (None, None)
+    assert play.state.view(1).treasures_held == (None, 0)
+    assert play.state.view(1).memory.points[0] == (1, 0, 0, 0)
+
+
+@pytest.mark.rule("TE-023")
+def test_leaders_and_catastrophe_tiles_are_public() -> None:
+    play = Play({"red": "G5"}, {"0 king": "G6"})
+    play("catastrophe A1")
+    view = play.state.view(1)
+    assert view.leaders[0] == (86, None, None, None)
+    assert view.catastrophes_left == (1, 2)
+
+
+@pytest.mark.rule("TE-024")
+def test_discards_are_not_to_be_seen_and_never_return() -> None:
+    play = Play(hands=["red*6", "blue*6"], bag="green*6 blue*20")
+    play("swap temple*6")
+    view = play.state.view(1)
+    assert view.memory.swapped == (6, 0)
+    assert view.discarded == (0, 0, 0, 0)
+    assert play.state.view(0).discarded == (0, 6, 0, 0)
+    assert play.hand(0).get("red", 0) == 0
+    assert unpack(play.state.bag)[1] == 0
+
+
+@pytest.mark.rule("TE-025")
+def test_hand_sizes_are_public() -> None:
+    play = Play(hands=["red*6", "blue*6"])
+    play("tile temple A1")
+    assert play.state.view(1).hand_sizes == (5, 6)
+    assert play.state.view(1).bag_size == play.bag()
+
+
+@pytest.mark.rule("TE-026")
+def test_open_scoring_shows_all_totals() -> None:
+    assert {option.key: option.default for option in GAME.options}["open_scoring"] is False
+    state, _ = fresh(2, open_scoring=True)
+    state.points = 3 << 64
+    assert state.view(0).points == ((0, 0, 0, 0), (3, 0, 0, 0))
+    assert state.view(None).treasures_held == (0, 0)
+    hidden, _ = fresh(2)
+    assert hidden.view(0).points[1] is None
+
+
+@pytest.mark.rule("TE-056")
+def test_an_illegal_request_changes_nothing() -> None:
+    play = Play(hands=["red*6"])
+    assert play.rule("tile temple E1") == "TE-102"
+    assert play.state.left == 2
+    assert refused_out_of_turn(play, 1, "pass")
