@@ -139,13 +139,6 @@ class Position:
         """The position before the first row."""
         return Position(self.game, self.seats, self.options, None)
 
-    def upto(self, step: int) -> Position:
-        """The position after an earlier row of the log."""
-        past = self.before()
-        for row in self.log[:step]:
-            past.advance(row)
-        return past
-
     def since(self, step: int) -> list[Applied]:
         """The rows after a step with what they did; older ones are replayed."""
         if step >= self.step:
