@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 
 from ziggurat.core import registry
+from ziggurat.core.errors import OptionError
 from ziggurat.core.icu import parse
 from ziggurat.core.messages import LANGUAGES, Words, of_game
+from ziggurat.core.playthrough import changed_options
 from ziggurat.core.protocol import CHANCE, State
 from ziggurat.core.registry import AnyGame
 
@@ -31,9 +33,17 @@ def tables(game: AnyGame) -> Iterator[tuple[int, dict[str, Any]]]:
     yield game.seats[-1], {}
     for option in game.options:
         for choice in option.choices:
-            if choice != option.default:
+            if choice != option.default and allowed(game, {option.key: choice}):
                 yield game.seats[-1], {option.key: choice}
-    yield game.seats[-1], {option.key: option.choices[-1] for option in game.options if option.choices}
+    yield game.seats[-1], changed_options(game, game.seats[-1])
+
+
+def allowed(game: AnyGame, options: dict[str, Any]) -> bool:
+    try:
+        game.resolve(game.seats[-1], options)
+    except OptionError:
+        return False
+    return True
 
 
 def check_reasons(game: AnyGame, state: State[Any, Any], rng: Random) -> None:

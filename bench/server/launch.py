@@ -37,11 +37,18 @@ def free_port() -> int:
 class ServerProcess:
     """`ziggurat serve` as its own process."""
 
-    def __init__(self, database: str, port: int | None = None, log: Path | None = None, **env: str) -> None:
+    def __init__(
+        self,
+        database: str,
+        port: int | None = None,
+        log: Path | None = None,
+        module: str = "ziggurat.cli",
+        **env: str,
+    ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._log = log
-        self._command = (sys.executable, "-m", "ziggurat.cli", "serve", "--port", str(self.port))
+        self._command = (sys.executable, "-m", module, "serve", "--port", str(self.port))
         path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
         self._env = {**os.environ, **UNLIMITED, "PYTHONPATH": path, "ZIGGURAT_DATABASE_URL": database, **env}
         self.process: subprocess.Popen[bytes] | None = None

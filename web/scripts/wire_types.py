@@ -1,4 +1,4 @@
-"""Write the browser's types from the server's message structs: `python web/scripts/wire_types.py > web/src/net/wire.ts`."""
+"""The browser's types from the server's structs: `python web/scripts/wire_types.py > web/src/net/wire.ts`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ def structs() -> list[type[msgspec.Struct]]:
         value
         for module in (messages, wire)
         for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
+        if isinstance(value, type)
+        and issubclass(value, msgspec.Struct)
+        and value.__module__ == module.__name__
     ]
     return [struct for struct in dict.fromkeys(found) if struct.__name__ != "Closed"]
 
@@ -32,7 +34,9 @@ def written(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return " | ".join(dict.fromkeys(written(part) for part in schema["anyOf"]))
     if "enum" in schema:
-        return " | ".join(repr(value).replace("'", '"') if value is not None else "null" for value in schema["enum"])
+        return " | ".join(
+            repr(value).replace("'", '"') if value is not None else "null" for value in schema["enum"]
+        )
     if "const" in schema:
         return f'"{schema["const"]}"'
     kind = schema.get("type")
@@ -43,7 +47,13 @@ def written(schema: dict[str, Any]) -> str:
         return f"({inner})[]" if " " in inner else f"{inner}[]"
     if kind == "object" and "additionalProperties" in schema:
         return f"Record<string, {written(schema['additionalProperties'])}>"
-    names = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+    names = {
+        "integer": "number",
+        "number": "number",
+        "string": "string",
+        "boolean": "boolean",
+        "null": "null",
+    }
     return names.get(str(kind), "any" if kind is None else "Record<string, any>")
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 from typing import Any
 
 from ziggurat.core import registry
-from ziggurat.core.errors import ZigguratError
+from ziggurat.core.errors import OptionError, ZigguratError
 from ziggurat.core.play import AnyState
 from ziggurat.core.protocol import CHANCE, Event, OptionValue, Seat, State
 from ziggurat.core.registry import AnyGame
@@ -54,6 +55,20 @@ class Setup:
             return cls(**json.loads(first.removeprefix(_FIRST)))
         except (ValueError, TypeError):
             raise ZigguratError(f"this is no playthrough: it begins with {first[:60]!r}") from None
+
+
+def changed_options(game: AnyGame, seats: int) -> dict[str, OptionValue]:
+    """As many options as go together away from their defaults: switches first, then choices."""
+    chosen: dict[str, OptionValue] = {}
+    for option in sorted(game.options, key=lambda option: not isinstance(option.default, bool)):
+        for choice in reversed(option.choices):
+            if choice == option.default:
+                continue
+            with suppress(OptionError):
+                game.resolve(seats, {**chosen, option.key: choice})
+                chosen[option.key] = choice
+                break
+    return chosen
 
 
 def playthrough(setup: Setup) -> str:

@@ -73,8 +73,9 @@ class Renderer:
         raise WordsError(f"there is no formatter {node.form!r}; there are: term, count, agree")
 
     def _value(self, name: str, given: _Given) -> Any:
-        """An argument by name; seats become names, and `player` stands for `seat`."""
-        for key in (name, f"{name}_{self._lang}", f"{name}_seat", *(["seat"] if name == "player" else [])):
+        """An argument by name; seats become names; `player` means `seat`, `winners` means `winner_seats`."""
+        aliases = (f"{name}_{self._lang}", f"{name}_seat", f"{name.removesuffix('s')}_seats")
+        for key in (name, *aliases, *(["seat"] if name == "player" else [])):
             if key in given.args:
                 value = given.args[key]
                 if key == "seat" or key.endswith("_seat"):
@@ -89,7 +90,7 @@ class Renderer:
             return self._grammar.listed([self._text(item) for item in value])
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             return _digits(value)
-        return str(value)
+        return "" if value is None else str(value)
 
     def _styled(self, value: Any, style: str) -> str:
         """A term, or a list of terms, in a style."""

@@ -1,4 +1,7 @@
-"""Positions by square names, and a table to play on: the words of the rule tests."""
+"""A table that goes on by itself: answers by whoever is asked, all events kept, read as a spectator sees it.
+
+`table.Play` looks into the state instead; both build positions by square names.
+"""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ def test_a_leader_earns_a_point_of_his_colour(leader: str, points: tuple[int, ..
     play = Play(leaders=[f"0 {leader} F5"], actions_left=1, **KINGDOM).do("pass")
     assert play.points(0) == points
     theirs = Play(leaders=[f"1 {leader} F5"], actions_left=1, **KINGDOM).do("pass")
-    assert theirs.points(1) == (0, 0, 0, 0)
+    assert theirs.points(0) == theirs.points(1) == (0, 0, 0, 0)
     assert theirs.do("pass", "pass").points(1) == points
 
 

@@ -3,6 +3,8 @@ import type { GameUi } from "./types";
 
 const loaders: Record<string, () => Promise<{ default: GameUi }>> = {
   tigris: () => import("./tigris"),
+  tigris_cards: () => import("./tigris_cards"),
+  terra: () => import("./terra"),
 };
 
 export async function loadGame(id: string): Promise<GameUi> {

@@ -10,6 +10,8 @@ export interface GameUi {
   Stage: Part;
   /** Hand and pieces, below the question. */
   Tray?: Part;
+  /** Stands in the side column above the players (rounds, cults). */
+  Above?: Part;
   /** Takes the side column while `sideOpen` says so (a conflict). */
   Side?: Part;
   sideOpen?: (model: TableModel) => boolean;

@@ -74,6 +74,11 @@ export class Words {
     return capital(this.format.term(key));
   }
 
+  /** What a glossary term means, in a sentence; empty when it has none. */
+  help(key: string): string {
+    return this.catalogue.terms[key]?.[prefs.lang === "it" ? "help_it" : "help_en"] ?? "";
+  }
+
   hasTerm(key: string): boolean {
     return this.catalogue.terms[key] !== undefined;
   }

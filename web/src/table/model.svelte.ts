@@ -135,7 +135,7 @@ export class TableModel {
   }
 
   get over(): boolean {
-    return this.info?.status === "finished" || Boolean(this.view?.outcome);
+    return Boolean(this.view?.outcome);
   }
 
   get canAct(): boolean {

@@ -88,9 +88,7 @@ class Canvas:
             **attributes,
         )
 
-    def write(
-        self, box: tuple[float, float, float, float], title: str, description: str, width: float | None = None
-    ) -> str:
+    def write(self, box: tuple[float, float, float, float], title: str, description: str) -> str:
         """The whole drawing; title and description are for screen readers."""
         marks = sha256(description.encode()).hexdigest()[:8]
         return element(
@@ -101,8 +99,8 @@ class Canvas:
             *self._elements,
             xmlns="http://www.w3.org/2000/svg",
             viewBox=" ".join(number(part) for part in box),
-            width=box[2] if width is None else width,
-            height=box[3] if width is None else box[3] * width / box[2],
+            width=box[2],
+            height=box[3],
             role="img",
             aria_labelledby=f"t{marks} d{marks}",
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ziggurat.core.protocol import Consequence, Effect
 from ziggurat.games.terra.actions import SPACE, Action
@@ -31,7 +31,10 @@ def consequence(game: Terra, view: TerraView, action: Action) -> Consequence:
         for what, amount in changes.items():
             if amount:
                 kind = "gain" if amount > 0 else "cost"
-                effects.append(Effect(kind, seat, {"what": f"terra.res_{what}", "amount": abs(amount)}))
+                data: dict[str, Any] = {"what": f"terra.res_{what}", "amount": abs(amount)}
+                if what == "PW":
+                    data["bowls"] = [new.b1, new.b2, new.b3]
+                effects.append(Effect(kind, seat, data))
         for cult, (low, high) in enumerate(zip(old.cult, new.cult, strict=True)):
             if high > low:
                 effects.append(

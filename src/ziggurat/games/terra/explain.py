@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ziggurat.core.protocol import Reason
 from ziggurat.games.terra.board import BRIDGES, HEXES, RIVERS, SHORE, TERRAINS
 from ziggurat.games.terra.factions import FACTIONS, Price
-from ziggurat.games.terra.phases import land, turn
+from ziggurat.games.terra.phases import building, spades, turn
 from ziggurat.games.terra.tiles import (
     BONUSES,
     POWER_BRIDGE,
@@ -68,7 +68,7 @@ def build(state: TerraState, seat: int, hex_: int) -> Reason:
         rule = {"dwelling": "TM-031"}.get(state.phase, "TM-247" if state.sub == "ride" else "TM-059")
         return Reason("not_home", rule, {"terrain": f"terra.terrain_{TERRAINS[home]}"})
     if player.count(D) >= SUPPLY[D]:
-        return Reason("no_piece_left", "TM-070", {"building": land.building_word(D)})
+        return Reason("no_piece_left", "TM-070", {"building": building.building_word(D)})
     if state.sub == "end":
         if not state.buildable >> hex_ & 1:
             return Reason("not_transformed", "TM-076", {"hex": name})
@@ -77,7 +77,7 @@ def build(state: TerraState, seat: int, hex_: int) -> Reason:
         return Reason("not_connected", "TM-060", {"hex": name, "n": player.level})
     price = player.faction.cost[D]
     if not player.reach >> hex_ & 1:
-        more = land.skip_price(player)
+        more = spades.skip_price(player)
         price = (price[0] + more[0], price[1] + more[1], price[2] + more[2])
         return _short(player, price, "TM-289" if player.faction.spade_cost[0][0] else "TM-323")
     return _short(player, price, "TM-069")
@@ -95,7 +95,7 @@ def transform(state: TerraState, seat: int, argument: int) -> Reason:
         return Reason("same_terrain", "TM-061", {"hex": name})
     if state.sub == "storm" and state.phase == "turn":
         return Reason("storm", "TM-329", {"hex": name})
-    needed = land.spades_for(faction.terrain, faction.spades_per_hex, here, goal, bool(long))
+    needed = spades.spades_for(faction.terrain, faction.spades_per_hex, here, goal, bool(long))
     if not needed:
         if faction.spades_per_hex:
             return Reason("giants_two", "TM-315", _faction(player))
@@ -116,8 +116,8 @@ def _too_far(state: TerraState, player: Player, hex_: int, goal: int, needed: in
     if not player.reach >> hex_ & 1:
         if state.skipped >= 0:
             return Reason("one_skip", "TM-291")
-        if not player.can_pay(land.skip_price(player)):
-            return _short(player, land.skip_price(player), "TM-291")
+        if not player.can_pay(spades.skip_price(player)):
+            return _short(player, spades.skip_price(player), "TM-291")
     if state.unfinished and goal != player.faction.terrain:
         return Reason("two_unfinished", "TM-075")
     if state.worked and needed > state.spades:
@@ -137,12 +137,12 @@ def upgrade(state: TerraState, seat: int, argument: int) -> Reason:
     if not player.own >> hex_ & 1:
         return Reason("not_yours", "TM-097", {"hex": HEXES[hex_]})
     old = next(number for number, hexes in enumerate(player.at) if hexes >> hex_ & 1)
-    words = {"old": land.building_word(old), "new": land.building_word(kind)}
+    words = {"old": building.building_word(old), "new": building.building_word(kind)}
     if UPGRADE_FROM[kind] != old or (state.sub == "upgrade" and kind != TP):
         return Reason("upgrade_path", "TM-097" if state.sub != "upgrade" else "TM-305", words)
     if player.count(kind) >= SUPPLY[kind]:
         return Reason("no_piece_left", "TM-098", {"building": words["new"]})
-    return _short(player, land.upgrade_price(state, player, hex_, kind), _PRICE_RULE[kind])
+    return _short(player, building.upgrade_price(state, player, hex_, kind), _PRICE_RULE[kind])
 
 
 def bridge(state: TerraState, seat: int, place: int) -> Reason:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ziggurat.games.terra.board import FLIGHT, HEXES, MOST_SHIPPING, REACH, RIVERS, bits
 from ziggurat.games.terra.factions import FACTION, FACTIONS, Faction, Price
+from ziggurat.games.terra.points import SOURCES
 from ziggurat.games.terra.tiles import (
     BONUS,
     BONUSES,
@@ -21,31 +22,6 @@ from ziggurat.games.terra.tiles import (
     TOWNS,
     Income,
 )
-
-SOURCES: Final = (
-    "start",
-    "scoring",
-    "favor",
-    "bonus",
-    "town",
-    "faction",
-    "shipping",
-    "digging",
-    "leech",
-    "trade",
-    "fire",
-    "water",
-    "earth",
-    "air",
-    "area",
-    "coins",
-)
-"""Where victory points come from, for the breakdown at the end."""
-SOURCE: Final = {name: number for number, name in enumerate(SOURCES)}
-S_SCORING, S_FAVOR, S_BONUS, S_TOWN, S_FACTION, S_SHIP, S_DIG, S_LEECH, S_TRADE = range(1, 10)
-S_CULT: Final = SOURCE["fire"]
-S_AREA: Final = SOURCE["area"]
-S_COINS: Final = SOURCE["coins"]
 
 _NUMBERS: Final = (
     "vp",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ziggurat.core.errors import ViewError
 from ziggurat.core.protocol import Decision, OptionValue, Outcome, Seat, View
+from ziggurat.games.terra.boards import boards, choices
 
 if TYPE_CHECKING:
     from ziggurat.games.terra.meta import Terra
@@ -16,7 +17,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TerraView(View):
-    """The position as plain data; `table` is what `TerraState.dump` writes."""
+    """The position as plain data; `table` is what `TerraState.dump` writes.
+
+    The JSON has also `boards` and `factions`: what follows from the table and the faction sheets, so that
+    a client can draw a faction board without knowing the rules.
+    """
 
     game: ClassVar[str] = "terra"
     seat: Seat | None
@@ -39,6 +44,8 @@ class TerraView(View):
             "legal": list(self.legal),
             "outcome": self.outcome.to_json() if self.outcome else None,
             "table": dict(self.table),
+            "boards": boards(self.table),
+            "factions": choices(self.table),
         }
 
 

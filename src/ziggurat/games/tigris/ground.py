@@ -86,46 +86,41 @@ def _land(canvas: Canvas) -> str:
 def _river(canvas: Canvas, board: Board) -> str:
     palette = canvas.palette
     squares = squares_in(board.river)
-    cells = {(square % COLS, square // COLS) for square in squares}
+    cells = _running_on({(square % COLS, square // COLS) for square in squares})
+    bank = cell_outline(cells, CELL, 19, -2.5)
+    shallow = cell_outline(cells, CELL, 16.8, -8)
+    water = canvas.linear((0, palette["te-river-1"]), (1, palette["te-river-2"]), x2=1)
+    waves = "".join(_wave(square, (square % COLS) * CELL, (square // COLS) * CELL) for square in squares)
+
+    def line(path: str, token: str, width: float, opacity: float, **more: str) -> str:
+        return element(
+            "path",
+            d=path,
+            fill="none",
+            stroke=palette[token],
+            stroke_width=width,
+            stroke_opacity=opacity,
+            **more,
+        )
+
+    return "".join(
+        (
+            line(bank, "te-bank-edge", 9, 0.3),
+            line(bank, "te-bank", 6, 1),
+            element("path", d=bank, fill=water),
+            line(shallow, "te-flow", 1.5, 0.28),
+            line(waves, "te-flow", 1.5, 0.55, stroke_linecap="round"),
+        )
+    )
+
+
+def _running_on(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """The river with the squares beyond the edge that it runs on to."""
     beyond = set(cells)
     for x, y in cells:
         beyond |= {(-1, y)} if x == 0 else {(COLS, y)} if x == COLS - 1 else set()
         beyond |= {(x, -1)} if y == 0 else {(x, ROWS)} if y == ROWS - 1 else set()
-    bank = cell_outline(beyond, CELL, 19, -2.5)
-    shallow = cell_outline(beyond, CELL, 16.8, -8)
-    water = canvas.linear((0, palette["te-river-1"]), (1, palette["te-river-2"]), x2=1)
-    waves = "".join(_wave(square, (square % COLS) * CELL, (square // COLS) * CELL) for square in squares)
-    return "".join(
-        (
-            element(
-                "path",
-                d=bank,
-                fill="none",
-                stroke=palette["te-bank-edge"],
-                stroke_width=9,
-                stroke_opacity=0.3,
-            ),
-            element("path", d=bank, fill="none", stroke=palette["te-bank"], stroke_width=6),
-            element("path", d=bank, fill=water),
-            element(
-                "path",
-                d=shallow,
-                fill="none",
-                stroke=palette["te-flow"],
-                stroke_opacity=0.28,
-                stroke_width=1.5,
-            ),
-            element(
-                "path",
-                d=waves,
-                fill="none",
-                stroke=palette["te-flow"],
-                stroke_width=1.5,
-                stroke_linecap="round",
-                opacity=0.55,
-            ),
-        )
-    )
+    return beyond
 
 
 def _wave(square: int, x: float, y: float) -> str:

@@ -7,6 +7,7 @@ from math import hypot
 from typing import Final
 
 from ziggurat.core.drawing import Canvas, cell_outline, element, group
+from ziggurat.core.drawing.canvas import CREAM
 from ziggurat.games.sphere_pieces import DISPLAY, gem, label, leader, tile
 from ziggurat.games.spheres import DYNASTIES
 from ziggurat.games.tigris.components import BOARDS
@@ -18,7 +19,6 @@ from ziggurat.games.tigris.towers import building, catastrophe, marker, monument
 from ziggurat.games.tigris.view import Conflict, Square, TigrisView
 
 _TINTS: Final = ("kingdom-a", "kingdom-b", "kingdom-c", "kingdom-d")
-_CREAM: Final = "#fff6e6"
 
 
 def svg(view: TigrisView, theme: str = "light") -> str:
@@ -97,7 +97,7 @@ def _tiles(canvas: Canvas, view: TigrisView) -> str:
         if place is not None:
             found.append(building(canvas, colour, *_at(place)))
     if view.placed is not None and view.marker is None and view.conflict is None:
-        found.append(ring(canvas, *_at(view.placed), _CREAM))
+        found.append(ring(canvas, *_at(view.placed), CREAM))
     return "".join(found)
 
 
@@ -134,7 +134,7 @@ def _conflict(canvas: Canvas, view: TigrisView) -> str:
     if view.conflict is not None:
         palette = canvas.palette
         attackers, defenders = supporters(view, view.conflict)
-        found += [ring(canvas, *_at(square), _CREAM) for square in defenders]
+        found += [ring(canvas, *_at(square), CREAM) for square in defenders]
         found += [
             ring(canvas, *_at(square), palette["select"]) for square in attackers if square not in defenders
         ]
@@ -173,7 +173,7 @@ def _duel(canvas: Canvas, view: TigrisView, conflict: Conflict) -> str:
     rings = "".join(
         element("circle", cx=x, cy=y, r=27.5, fill="none", stroke=palette["select-edge"], stroke_width=5.5)
         + element("circle", cx=x, cy=y, r=27.5, fill="none", stroke=colour, stroke_width=3)
-        for (x, y), colour in ((attacker, palette["select"]), (defender, _CREAM))
+        for (x, y), colour in ((attacker, palette["select"]), (defender, CREAM))
     )
     stroke = {"stroke_linecap": "round", "fill": "none"}
     return "".join(
@@ -187,10 +187,10 @@ def _duel(canvas: Canvas, view: TigrisView, conflict: Conflict) -> str:
                 cy=middle[1],
                 r=15,
                 fill=palette["conflict"],
-                stroke=_CREAM,
+                stroke=CREAM,
                 stroke_width=2.2,
             ),
-            canvas.glyph("swords", *middle, 19, _CREAM),
+            canvas.glyph("swords", *middle, 19, CREAM),
         )
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 from ziggurat.core.errors import ViewError
 from ziggurat.core.protocol import Decision, Outcome
 from ziggurat.games.spheres import Counts
-from ziggurat.games.tigris_cards.components import SHIP_KEYS
+from ziggurat.games.tigris_cards.components import COLUMNS, LINKS, SHIP_KEYS
 from ziggurat.games.tigris_cards.frames import Conflict
 from ziggurat.games.tigris_cards.places import PLACE_OF
 from ziggurat.games.tigris_cards.view import CODES, FACE_DOWN, TOPS, CardsView, Memory, Pile
@@ -27,6 +27,9 @@ def view_from_json(data: Mapping[str, Any]) -> CardsView:
 def _read(data: Mapping[str, Any]) -> CardsView:
     memory = data["memory"]
     outcome = data["outcome"]
+    for key, size in (("columns", COLUMNS), ("links", LINKS), ("leaders", data["seats"])):
+        if len(data[key]) != size:
+            raise ValueError(f"{key} has {len(data[key])} entries instead of {size}")
     return CardsView(
         seat=data["seat"],
         seats=data["seats"],

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.json import encode
 
-from ziggurat.core.play import AnyState
+from ziggurat.core.play import AnyState, secret_seats, still_secret
 from ziggurat.core.protocol import CHANCE, Decision, Event
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.messages import Clock
@@ -172,9 +172,9 @@ class Position:
 
     def _play(self, row: Row) -> Applied:
         action = self.game.notation.read_id(row.text)
-        texts = self._texts(row, action)
         before = self.state.decisions()
-        secret = any(decision.secret and decision.seat == row.seat for decision in before)
+        secret = row.seat in secret_seats(before)
+        texts = (row.text,) * (self.seats + 1) if secret else self._texts(row, action)
         if row.seat != CHANCE:
             same = self.run if self.run and self.run[-1].row.seat == row.seat else ()
             self.run = (*same, Own(row, self.state.clone()))
@@ -195,9 +195,9 @@ class Position:
 
     def _follow(self, row: Row, before: Sequence[Decision], after: Sequence[Decision], secret: bool) -> None:
         """Which questions are the same as before, and which secret answers still wait for others."""
-        same = {d.seat for d in after if d.secret and d in before and d.seat != row.seat} if secret else set()
-        siblings = {d.seat for d in after if d.secret}
-        if secret and siblings and siblings <= same:
+        waiting = still_secret(secret_seats(before), row.seat, secret_seats(after)) if secret else False
+        same = {d.seat for d in after if d.secret and d in before} if waiting else set()
+        if waiting:
             self.pending[row.seat] = row.step
         else:
             self.pending.clear()

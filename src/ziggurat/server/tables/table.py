@@ -59,7 +59,8 @@ class Table:
         self.thinking: set[int] = set()
         """Seats for which a bot is at work."""
         self._lock = asyncio.Lock()
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._acts: set[asyncio.Task[Any]] = set()
+        self._background: set[asyncio.Future[None]] = set()
         self.on_steps: list[Callable[[Table], None]] = []
         """Called after new steps, before anybody is told."""
 
@@ -154,8 +155,8 @@ class Table:
                 return await work()
 
         task = asyncio.create_task(alone())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._acts.add(task)
+        task.add_done_callback(self._acts.discard)
         return await asyncio.shield(task)
 
     async def commit(self, drafts: Sequence[tuple[int, str]]) -> int:
@@ -195,7 +196,7 @@ class Table:
             rows.append(_row(trial, seat, text, at))
             trial.advance(rows[-1])
         while deal and trial.state.actor() == CHANCE:
-            action = trial.state.deal(self.services.dealer)
+            action = self.services.deal(trial.state)
             rows.append(_row(trial, CHANCE, trial.game.actions.texts[action], at))
             trial.advance(rows[-1])
         return trial, rows
@@ -234,13 +235,20 @@ class Table:
 
     def busy(self) -> bool:
         """Is something still being done for the table?"""
-        return bool(self._tasks) or self._lock.locked()
+        return bool(self._acts) or bool(self._background)
 
     def background(self, work: Awaitable[None]) -> None:
         """Run something for the table on its own."""
         task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def close(self) -> None:
+        """The server ends: what is being written is written, nothing new begins."""
+        self.on_steps.clear()
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, *self._acts, return_exceptions=True)
 
 
 def _row(position: Position, seat: int, text: str, at: int) -> Row:

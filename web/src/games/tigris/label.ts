@@ -1,7 +1,7 @@
 // What a square is, in words: for screen readers and the text board, from the same view the board is drawn from.
 import type { Words } from "../../i18n/words.svelte";
-import { COLOURS, map, name } from "./data";
-import { kingdomAt, leaders, tiles, type Mark, type TigrisView } from "./read";
+import { COLOURS, COLS, ROWS, map, name, square } from "./data";
+import { kingdoms, leaders, tiles, type Mark, type TigrisView } from "./read";
 
 const rivers = new Map<string, Set<string>>();
 
@@ -14,41 +14,50 @@ function isRiver(board: string, at: string): boolean {
   return squares.has(at);
 }
 
-/** What stands on a square: "priest of the Bull, Marco", "temple with a treasure", "monument", or nothing. */
-export function contents(view: TigrisView, at: string, names: readonly string[], words: Words): string | null {
-  const head = leaders(view).find((piece) => piece.square === at);
-  if (head) {
-    return words.t("tigris.cell.leader", {
+/** What stands on every square that is not empty: "priest of the Bull, Marco", "temple with a treasure". */
+export function contents(view: TigrisView, names: readonly string[], words: Words): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const at of view.catastrophes) found.set(at, words.t("tigris.cell.ruin"));
+  for (const tile of tiles(view)) {
+    found.set(tile.square, words.t(tile.gem ? "tigris.cell.treasure" : "tigris.cell.tile", { tile: `tigris.tile_${tile.colour}` }));
+  }
+  for (const monument of view.monuments) {
+    const [a, b] = monument.colours.map((index) => COLOURS[index]!);
+    const text = words.t("tigris.cell.monument", { a: `tigris.colour_${a}`, b: `tigris.colour_${b}` });
+    const { x, y } = square(monument.square);
+    for (const at of [name(x, y), name(x + 1, y), name(x, y + 1), name(x + 1, y + 1)]) found.set(at, text);
+  }
+  for (const head of leaders(view)) {
+    const text = words.t("tigris.cell.leader", {
       leader: `tigris.leader_${head.colour}`,
       dynasty: `tigris.dynasty_${head.dynasty}`,
       player: names[head.seat] ?? "",
     });
+    found.set(head.square, text);
   }
-  const tile = tiles(view).find((piece) => piece.square === at);
-  if (tile) return words.t(tile.gem ? "tigris.cell.treasure" : "tigris.cell.tile", { tile: `tigris.tile_${tile.colour}` });
-  if (view.catastrophes.includes(at)) return words.t("tigris.cell.ruin");
-  const monument = view.monuments.find((one) => covers(one.square, at));
-  if (monument) {
-    const [a, b] = monument.colours.map((index) => COLOURS[index]!);
-    return words.t("tigris.cell.monument", { a: `tigris.colour_${a}`, b: `tigris.colour_${b}` });
-  }
-  return null;
+  return found;
 }
 
-function covers(top: string, at: string): boolean {
-  const column = at.charCodeAt(0) - top.charCodeAt(0);
-  const row = Number(at.slice(1)) - Number(top.slice(1));
-  return (column === 0 || column === 1) && (row === 0 || row === 1);
+/** What every square is without marks, by its name. */
+export function squareLabels(view: TigrisView, names: readonly string[], words: Words): Map<string, string> {
+  const board = String(view.options.board ?? "standard");
+  const full = contents(view, names, words);
+  const river = words.t("tigris.cell.empty", { ground: words.t("tigris.cell.river") });
+  const land = words.t("tigris.cell.empty", { ground: words.t("tigris.cell.land") });
+  const realm = new Map(kingdoms(view).flatMap((one) => one.squares.map((at) => [at, one.letter] as const)));
+  const found = new Map<string, string>();
+  for (let y = 0; y < ROWS; y += 1) {
+    for (let x = 0; x < COLS; x += 1) {
+      const at = name(x, y);
+      const letter = realm.get(at);
+      const what = full.get(at) ?? (isRiver(board, at) ? river : land);
+      found.set(at, `${at}, ${what}${letter ? `, ${words.t("tigris.cell.kingdom", { letter })}` : ""}`);
+    }
+  }
+  return found;
 }
 
-export function cellLabel(view: TigrisView, at: string, mark: Mark | null, names: readonly string[], words: Words): string {
-  const ground = words.t(isRiver(String(view.options.board ?? "standard"), at) ? "tigris.cell.river" : "tigris.cell.land");
-  const parts = [at, contents(view, at, names, words) ?? words.t("tigris.cell.empty", { ground })];
-  const realm = kingdomAt(view, at);
-  if (realm) parts.push(words.t("tigris.cell.kingdom", { letter: realm.letter }));
-  if (mark) {
-    const rival = mark.rival === null ? "" : (names[mark.rival] ?? "");
-    parts.push(words.t("tigris.cell.legal", { kind: mark.kind, n: mark.amount || 1, player: rival }));
-  }
-  return parts.join(", ");
+export function markLabel(mark: Mark, names: readonly string[], words: Words): string {
+  const rival = mark.rival === null ? "" : (names[mark.rival] ?? "");
+  return words.t("tigris.cell.legal", { kind: mark.kind, n: mark.amount || 1, player: rival });
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ziggurat.core.protocol import Event
 from ziggurat.games.terra.actions import BASE
 from ziggurat.games.terra.board import HEXES
-from ziggurat.games.terra.player import S_LEECH
+from ziggurat.games.terra.points import S_LEECH
 from ziggurat.games.terra.tiles import STRENGTH
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from ziggurat.core.protocol import Event
 from ziggurat.games.terra.actions import BASE
 from ziggurat.games.terra.board import DATA, HEX, HEXES, TERRAINS, bits
 from ziggurat.games.terra.factions import FACTION, FACTIONS, NAMES
-from ziggurat.games.terra.phases import land, rounds
+from ziggurat.games.terra.phases import building, rounds
 from ziggurat.games.terra.player import Player
 from ziggurat.games.terra.tiles import BONUS, BONUSES, SCORING, SCORINGS, D
 
@@ -169,11 +169,11 @@ def dwelling_order(state: TerraState) -> list[int]:
 def legal_dwelling(state: TerraState, seat: int) -> list[int]:
     """Any free hex of the home terrain (TM-031, TM-034, TM-035)."""
     home = state.players[seat].faction.terrain
-    return [land.BUILD + hex_ for hex_ in bits(state.of[home] & state.free)]
+    return [building.BUILD + hex_ for hex_ in bits(state.of[home] & state.free)]
 
 
 def _put(state: TerraState, seat: int, hex_: int) -> None:
-    land.place(state, seat, hex_, D)
+    building.place(state, seat, hex_, D)
     state.log.append(Event("dwelling", {"seat": seat, "hex": HEXES[hex_]}))
 
 

@@ -8,7 +8,8 @@ from ziggurat.core.protocol import Event
 from ziggurat.games.terra.actions import BASE
 from ziggurat.games.terra.board import RIVERS, SHORE, bits
 from ziggurat.games.terra.phases import cults
-from ziggurat.games.terra.player import FAV_TOWN, S_FACTION, S_SCORING, S_SHIP, S_TOWN
+from ziggurat.games.terra.player import FAV_TOWN
+from ziggurat.games.terra.points import S_FACTION, S_SCORING, S_SHIP, S_TOWN
 from ziggurat.games.terra.tiles import FAVORS, SA, SCORINGS, STRENGTH, TOWNS
 
 if TYPE_CHECKING:

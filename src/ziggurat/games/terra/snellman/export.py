@@ -30,7 +30,7 @@ from ziggurat.games.terra.actions import (
     Upgrade,
 )
 from ziggurat.games.terra.board import COLOURS, HEX, TERRAINS
-from ziggurat.games.terra.phases.land import spades_for
+from ziggurat.games.terra.phases.spades import spades_for
 from ziggurat.games.terra.snellman.reading import LedgerError
 from ziggurat.games.terra.snellman.replay import OPTIONS
 from ziggurat.games.terra.state import TerraState
@@ -127,6 +127,8 @@ def _command(ledger: _Ledger, state: TerraState, seat: int, action: Action) -> N
             ledger.flush(state)
         case Take(tile):
             ledger.add(state, seat, f"pass {tile}" if tile.startswith("BON") else f"+{tile}")
+            if state.phase == "bonus":
+                ledger.flush(state)
         case Step(cult, top):
             ledger.add(
                 state, seat, f"+{'' if top or state.sub != 'cult' or state.steps == 1 else state.steps}{cult}"

@@ -1,0 +1,127 @@
+"""A real server and a real Chromium. Without a browser the tests say so loudly; in CI that is a failure."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "src" / "ziggurat" / "server" / "static" / "index.html"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def cannot(why: str) -> None:
+    """Browser tests that cannot run: a failure in CI, elsewhere a skip that names what is missing."""
+    if os.environ.get("CI"):
+        pytest.fail(why)
+    sys.stderr.write(f"\nBROWSER TESTS DID NOT RUN: {why}\n")
+    pytest.skip(why)
+
+
+def find_chromium() -> str | None:
+    """The system's Chromium; None leaves the search to Playwright."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name)
+        if found:
+            return found
+    return None
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    try:
+        launched = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+    except Error as error:
+        cannot(f"no Chromium could be started ({error.message.splitlines()[0]}); install Debian's chromium")
+        raise
+    yield launched
+    launched.close()
+
+
+def free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """`ziggurat serve` on a free port with a database of its own; can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.folder = folder
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        env = {
+            **os.environ,
+            "PYTHONPATH": str(ROOT / "src"),
+            "ZIGGURAT_DATABASE_URL": f"sqlite:///{self.folder / 'tables.db'}",
+            "ZIGGURAT_REQUESTS_PER_MINUTE": "100000",
+        }
+        command = [
+            sys.executable,
+            "-m",
+            "ziggurat.cli",
+            "serve",
+            "--port",
+            str(self.port),
+            "--bot-workers",
+            "1",
+        ]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(command, env=env, stdout=log, stderr=log, cwd=self.folder)
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                with urlopen(f"{self.url}/healthz", timeout=2):
+                    return
+            except (URLError, OSError):
+                time.sleep(0.2)
+        pytest.fail((self.folder / "server.log").read_text()[-3000:])
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(timeout=20)
+            self.process = None
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not STATIC.is_file():
+        cannot("the web app is not built; run `npm ci && npm run build` in web/")
+    started = Server(tmp_path_factory.mktemp("e2e"))
+    started.start()
+    yield started
+    started.stop()

@@ -1,0 +1,168 @@
+"""People at the browser: what they click and type. No rules here: they take what the page offers."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket
+
+LIMIT = 15_000
+"""Milliseconds for things that happen at once unless the machine is very busy."""
+
+
+STANDS = (
+    "const live = document.querySelector('[data-step]'); return live ? live.getAttribute('data-step') : '';"
+)
+"""Script that tells the step on the page."""
+
+
+def until(page: Page, holds: str, seconds: float = 15) -> None:
+    """Wait until a condition holds in the page; `q` finds an element. (The page's policy forbids eval.)"""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if page.evaluate(f"() => {{ const q = (s) => document.querySelector(s); return Boolean({holds}) }}"):
+            return
+        page.wait_for_timeout(40)
+    raise AssertionError(f"this did not come true in {seconds} s: {holds}")
+
+
+class Visitor:
+    """One browser context with its page; keeps every socket frame and every script error."""
+
+    def __init__(self, browser: Browser, url: str, **options: Any) -> None:
+        wanted: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **options}
+        self.context: BrowserContext = browser.new_context(**wanted)
+        self.context.set_default_timeout(LIMIT)
+        self.page: Page = self.context.new_page()
+        self.url = url
+        self.frames: list[str] = []
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda payload: self.frames.append(str(payload)))
+
+    def at(self, testid: str) -> Locator:
+        return self.page.get_by_test_id(testid)
+
+    def home(self) -> None:
+        self.page.goto(self.url)
+        self.page.wait_for_selector("article[data-game]")
+
+    def play(self, game: str, level: str = "random") -> None:
+        """From the first screen to a table against bots."""
+        self.home()
+        self.page.locator(".level select").select_option(level)
+        self.at(f"play-{game}").click()
+        self.page.wait_for_selector("[data-testid=prompt]")
+
+    def create(
+        self, game: str, kinds: list[str], names: list[str] | None = None, level: str = "random"
+    ) -> None:
+        """The page for a new table: `me`, `bot`, `open` or `here` for each seat."""
+        self.page.goto(f"{self.url}/new/{game}")
+        self.page.locator("input[name=count]").nth(len(kinds) - 2).check()
+        for index, kind in enumerate(kinds):
+            self.at(f"seat-{index}").select_option(kind)
+            row = self.page.locator(".seat").nth(index)
+            if kind == "bot":
+                row.locator("select").nth(1).select_option(level)
+            elif names and kind in ("me", "here"):
+                row.locator("input").fill(names[index])
+        self.at("create").click()
+        self.page.wait_for_url("**/table/*")
+
+    @property
+    def over(self) -> bool:
+        return self.at("end").count() > 0
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.errors == []
+
+
+@contextmanager
+def visiting(browser: Browser, url: str, **options: Any) -> Iterator[Visitor]:
+    visitor = Visitor(browser, url, **options)
+    yield visitor
+    visitor.close()
+
+
+class TigrisHand:
+    """Plays Tigris & Euphrates with the mouse or with keys only, at random among what is offered."""
+
+    def __init__(self, visitor: Visitor, seed: int = 1) -> None:
+        self.v = visitor
+        self.page = visitor.page
+        self.rng = Random(seed)
+
+    def wait(self) -> bool:
+        """Until there is something to decide; False when the game is over."""
+        until(self.page, "q('[data-testid=end]') || q('.more')", 60)
+        return not self.v.over
+
+    def step(self) -> str:
+        """Where the game stands: the prompt and the step counter."""
+        return str(self.page.evaluate(f"() => {{ {STANDS} }}"))
+
+    def moved_on(self, before: str) -> None:
+        """Until the server took the move."""
+        until(self.page, f"q('[data-testid=end]') || (() => {{ {STANDS} }})() !== {json.dumps(before)}", 20)
+
+    def decide(self) -> None:
+        """One decision by mouse."""
+        page = self.page
+        if page.locator(".more [data-action]").count():
+            self._any(page.locator(".more [data-action]")).click()
+        elif page.locator(".mark").count():
+            self.target()
+        elif page.locator(".conflict").count():
+            tiles = page.locator(".hand [data-tile]:not(.dim)")
+            nothing = page.locator(".more .btn")
+            if tiles.count() and (self.rng.random() < 0.6 or not nothing.count()):
+                tiles.first.click()
+            else:
+                nothing.first.click()
+        else:
+            self.place()
+        self.v.at("confirm").click()
+
+    def place(self) -> None:
+        """Choose a piece that has somewhere to go, and the square."""
+        page = self.page
+        pieces = page.locator(".ht[data-leader]:not(.away), .ht[data-tile]")
+        order = list(range(pieces.count()))
+        self.rng.shuffle(order)
+        for index in order:
+            pieces.nth(index).click()
+            if page.locator(".mark").count():
+                self.target()
+                return
+        page.get_by_role("button", name="Pass").click()
+
+    def target(self) -> None:
+        for kind in ("mine", "conflict", "rival", "plain"):
+            marks = self.page.locator(f".mark[data-mark={kind}]")
+            if marks.count():
+                square = self._any(marks).get_attribute("data-square")
+                self.page.locator(f"rect.cell[data-square={square}]").click()
+                return
+
+    def _any(self, found: Locator) -> Locator:
+        return found.nth(self.rng.randrange(found.count()))
+
+    def play_to_end(self, most: int = 600) -> int:
+        """Whole game by mouse; how many decisions it took."""
+        for count in range(most):
+            if not self.wait():
+                return count
+            before = self.step()
+            self.decide()
+            self.moved_on(before)
+        raise AssertionError("the game did not end")

@@ -1,0 +1,76 @@
+"""Tigris & Euphrates in a real browser: whole games, and what a table page must be able to do."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.conftest import Server
+from tests.e2e.driver import TigrisHand, visiting
+
+AWAY = re.compile(r"\baway\b")
+"""The class of a leader in the tray that stands on the board."""
+
+
+def test_a_whole_game_by_mouse(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        v.create("tigris", ["me", "bot"])
+        decisions = TigrisHand(v).play_to_end()
+        assert decisions > 10
+        expect(v.at("end")).to_contain_text("point")
+        v.page.get_by_role("button", name="Replay").click()
+        expect(v.at("prompt")).to_contain_text("You are looking at step")
+
+
+def test_why_not_names_the_reason_and_its_rule(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        v.play("tigris")
+        TigrisHand(v).wait()
+        v.page.locator(".ht[data-leader=black]").click()
+        free = v.page.locator("rect.cell:not(.open)").first
+        free.click()
+        bubble = v.page.locator(".why")
+        expect(bubble).to_contain_text("Why not?")
+        expect(bubble.locator("a")).to_contain_text("TE-")
+
+
+def test_undo_takes_a_move_back(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        v.play("tigris")
+        hand = TigrisHand(v)
+        hand.wait()
+        v.page.locator(".ht[data-leader=red]").click()
+        hand.target()
+        v.at("confirm").click()
+        expect(v.page.locator(".ht[data-leader=red]")).to_have_class(AWAY, timeout=20_000)
+        expect(v.at("prompt")).to_contain_text("1 action")
+        v.at("undo").click()
+        expect(v.at("prompt")).to_contain_text("2 actions")
+        expect(v.page.locator(".ht[data-leader=red]")).not_to_have_class(AWAY)
+
+
+def test_hint_offers_legal_moves(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        v.play("tigris")
+        TigrisHand(v).wait()
+        v.page.get_by_role("button", name="Hint").click()
+        hint = v.at("hint")
+        expect(hint).to_be_visible(timeout=30_000)
+        hint.locator("button.btn").first.click()
+        expect(v.at("confirm")).to_be_enabled()
+
+
+def test_reload_keeps_the_table(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        v.play("tigris")
+        hand = TigrisHand(v)
+        hand.wait()
+        v.page.locator(".ht[data-leader=red]").click()
+        hand.target()
+        v.at("confirm").click()
+        expect(v.at("prompt")).to_contain_text("1 action")
+        v.page.reload()
+        expect(v.at("prompt")).to_contain_text("1 action")
+        expect(v.page.locator(".ht[data-leader=red]")).to_have_class(AWAY)
+        assert v.page.locator(".log li").count() > 1

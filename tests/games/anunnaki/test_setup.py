@@ -1,0 +1,278 @@
+"""Setting up a game. AN-001..040."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from ziggurat.core.errors import OptionError
+from ziggurat.core.protocol import CHANCE
+from ziggurat.games.anunnaki import GAME
+from ziggurat.games.anunnaki.names import BASE, HOUSES, TERRITORIES, TILES, bits
+from ziggurat.games.anunnaki.state import AnunnakiState
+
+
+def opened(seats: int, seed: int = 0, **options: Any) -> AnunnakiState:
+    """A game set up by chance, at the first turn."""
+    state = GAME.setup(seats, options)
+    rng = Random(seed)
+    while state.phase == 0 or state.actor() == CHANCE:
+        seat = state.actor()
+        assert seat is not None
+        state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+    return state
+
+
+@pytest.mark.rule("AN-001", "AN-003")
+def test_two_to_four_players_each_with_a_house_of_their_own() -> None:
+    assert list(GAME.seats) == [2, 3, 4]
+    assert HOUSES == ("pharaos", "norrenis", "babylon", "ellenys")
+    for seats in GAME.seats:
+        for seed in range(5):
+            houses = opened(seats, seed).house
+            assert len(set(houses)) == seats
+            assert set(houses) <= {0, 1, 2, 3}
+    with pytest.raises(OptionError, match="houses"):
+        GAME.setup(2, {"houses": "pharaos,pharaos"})
+
+
+@pytest.mark.rule("AN-002")
+@pytest.mark.parametrize("seats", [1, 5])
+def test_no_solo_game(seats: int) -> None:
+    with pytest.raises(OptionError, match="2 to 4 players"):
+        GAME.setup(seats)
+
+
+@pytest.mark.rule("AN-012")
+def test_pieces_of_a_house() -> None:
+    for seats in GAME.seats:
+        pieces = opened(seats).census()
+        assert pieces["followers"] == 12 * seats
+        assert pieces["settlements"] == 5 * seats
+        assert pieces["cubes"] == 14 * seats
+        assert pieces["tokens"] == 6 * seats
+        assert pieces["weapons"] == 9 * seats
+        assert pieces["civilizations"] == 12
+        assert pieces["culture"] == 20
+        assert pieces["pacts"] == 36
+    tables = opened(4).tables
+    assert [len(gods) for gods in tables.minors_of] == [7] * 4
+    assert [sum(tables.weapons[card].basic for card in arsenal) for arsenal in tables.arsenal] == [2] * 4
+    assert sum(tile.red for tile in tables.tiles) == 4
+    assert len(tables.tiles) == 10
+
+
+@pytest.mark.rule("AN-017", "AN-018")
+@pytest.mark.parametrize(("seats", "gaia"), [(2, "gaia12"), (3, "gaia34"), (4, "gaia34")])
+def test_planets_in_play(seats: int, gaia: str) -> None:
+    state = opened(seats)
+    planets = {TERRITORIES[t].split(".")[0] for t in bits(state.in_play)}
+    assert planets == {gaia, *(HOUSES[house] for house in state.house)}
+
+
+@pytest.mark.rule("AN-019")
+def test_houses_are_chosen_in_reverse_turn_order() -> None:
+    state = GAME.setup(3, {"houses": "chosen"})
+    state.apply_id(CHANCE, GAME.notation.read_id("starter 1"))
+    for seat, house in ((0, "babylon"), (2, "pharaos"), (1, "ellenys")):
+        assert [d.seat for d in state.decisions()] == [seat]
+        state.apply(seat, GAME.notation.read(f"house {house}"))
+    assert [HOUSES[h] for h in state.house] == ["babylon", "ellenys", "pharaos"]
+
+
+@pytest.mark.rule("AN-019", "AN-001")
+def test_a_taken_house_cannot_be_chosen() -> None:
+    state = GAME.setup(2, {"houses": "chosen"})
+    state.apply_id(CHANCE, GAME.notation.read_id("starter 0"))
+    state.apply(1, GAME.notation.read("house babylon"))
+    reason = state.why_illegal(0, GAME.notation.read("house babylon"))
+    assert reason is not None
+    assert reason.rule == "AN-001"
+
+
+@pytest.mark.rule("AN-020", "AN-030")
+def test_star_tokens_cubes_and_pawn() -> None:
+    for player in opened(3).dump()["public"]["players"]:
+        assert player["star_tokens"] == [
+            "triangle0",
+            "triangle1",
+            "triangle2",
+            "triangle3",
+            "triangle4",
+            "pentagon",
+        ]
+        assert player["tokens"] == {"minor": 0, "major": 0}
+        assert player["store"] == 14
+        assert player["cubes"] == []
+        assert player["pawn"] is None
+
+
+@pytest.mark.rule("AN-021", "AN-015")
+def test_five_gods_are_drawn_and_one_goes_back_unseen() -> None:
+    state = GAME.setup(2, {"houses": "pharaos,norrenis"})
+    rng = Random(4)
+    while state.actor() == CHANCE:
+        state.apply_id(CHANCE, state.deal(rng))
+    seat = state.actor()
+    assert seat is not None
+    drawn = list(state.drawn[seat])
+    assert len(drawn) == 5
+    assert len(state.legal_ids(seat)) == 5
+    rival = state.view(1 - seat).to_json()
+    assert rival["own"]["drawn"][seat] is None
+    action = state.legal(seat)[2]
+    state.apply(seat, action)
+    assert len(state.cards[seat]) == 4
+    assert set(state.cards[seat]) == set(drawn) - {state.returned[seat]}
+    assert state.view(1 - seat).own["returned"][seat] is None
+    assert state.view(seat).own["returned"][seat] == action.what[0]
+    refused = next(
+        god for god in state.tables.minors_of[state.house[1 - seat]] if god not in state.drawn[1 - seat]
+    )
+    while state.actor() == CHANCE:
+        state.apply_id(CHANCE, state.deal(rng))
+    if refused not in state.drawn[1 - seat]:
+        reason = state.why_illegal(
+            1 - seat, GAME.actions.decode(GAME.actions.ranges["return"].start + refused)
+        )
+        assert reason is not None
+        assert reason.rule == "AN-021"
+
+
+@pytest.mark.rule("AN-022")
+def test_first_game_gods_are_four_and_kept() -> None:
+    state = opened(3, first_game_gods=True)
+    assert all(len(cards) == 4 for cards in state.cards)
+    assert state.returned == [-1, -1, -1]
+    assert all(state.tables.gods[god].house == state.house[s] for s in range(3) for god in state.cards[s])
+
+
+@pytest.mark.rule("AN-023", "AN-024", "AN-025", "AN-026")
+def test_starting_pieces() -> None:
+    state = opened(4)
+    for s, player in enumerate(state.dump()["public"]["players"]):
+        home = HOUSES[state.house[s]]
+        pieces = dict(player["pieces"])
+        assert pieces.pop(f"{home}.C") == {"followers": 2, "settlements": 1}
+        [(outpost, here)] = pieces.items()
+        assert here == {"followers": 1}
+        entry = next(row for row in BASE["territory"] if row["id"] == outpost)
+        assert entry["altars"] == 1
+        assert state.tables.map.adjacent[state.capital[s]] >> TERRITORIES.index(outpost) & 1
+        assert player["reserve"] == 9
+        assert player["settlements_left"] == 4
+
+
+@pytest.mark.rule("AN-027")
+def test_starting_hand_is_the_basic_cards() -> None:
+    state = opened(2)
+    for s, player in enumerate(state.dump()["public"]["players"]):
+        assert player["basic"] == ["slingshot", "long_shield"]
+        assert player["advanced"] == 0
+        assert state.hand[s] == 3
+
+
+@pytest.mark.rule("AN-028", "AN-029")
+def test_starting_markers_resources_and_mana() -> None:
+    state = opened(2)
+    for player in state.dump()["public"]["players"]:
+        assert player["tracks"] == {"war": 0, "technology": 0, "commerce": 0}
+        assert player["vp"] == 0
+        assert player["resources"] == {"food": 1, "wood": 1, "metal": 1, "gold": 1}
+        assert player["mana"] == 2
+        assert state.tables.dominion_vp[player["dominion"]] == -8
+
+
+@pytest.mark.rule("AN-031")
+def test_any_player_may_be_first() -> None:
+    state = GAME.setup(4)
+    assert [decision.seat for decision in state.decisions()] == [CHANCE]
+    assert [str(action) for action, _ in state.chance()] == [f"starter {s}" for s in range(4)]
+    assert {opened(3, seed).first for seed in range(30)} == {0, 1, 2}
+
+
+@pytest.mark.rule("AN-032")
+def test_the_star_layout_is_random_and_common() -> None:
+    layouts = {tuple(opened(2, seed).layout) for seed in range(6)}
+    assert len(layouts) == 6
+    assert all(sorted(layout) == list(TILES) for layout in layouts)
+    assert opened(2).improved == [0, 0]
+
+
+@pytest.mark.rule("AN-033", "AN-034")
+@pytest.mark.parametrize(("seats", "tokens"), [(2, 1), (3, 2), (4, 2)])
+def test_civilizations_and_atlantean_gods(seats: int, tokens: int) -> None:
+    state = opened(seats)
+    tiles = state.dump()["public"]["civilizations"]
+    homes = {f"{HOUSES[house]}.TC" for house in state.house}
+    atlantis = {name for name in tiles if name.startswith("gaia")}
+    assert set(tiles) == homes | atlantis
+    assert all(tile["face"] == "down" for tile in tiles.values())
+    assert {name for name, tile in tiles.items() if tile["atlantean"]} == atlantis
+    assert len(atlantis) == tokens
+
+
+@pytest.mark.rule("AN-035")
+@pytest.mark.parametrize(("seats", "spots"), [(2, 12), (3, 17), (4, 20)])
+def test_culture_tokens_and_those_next_to_units(seats: int, spots: int) -> None:
+    state = opened(seats)
+    culture = state.dump()["public"]["culture"]
+    assert len(culture) == spots
+    up = {name for name, token in culture.items() if token != "down"}
+    assert up == {f"{HOUSES[house]}#{n}" for house in state.house for n in (1, 2)}
+
+
+@pytest.mark.rule("AN-036")
+def test_three_of_six_artifacts_are_drawn_when_first_found() -> None:
+    state = opened(3)
+    assert state.artifact_deck == 0
+    sets = GAME.actions.ranges["artifacts"]
+    assert len(sets) == 20
+    assert all(len(GAME.actions.decode(number).what) == 3 for number in sets)
+
+
+@pytest.mark.rule("AN-037")
+@pytest.mark.parametrize(("seats", "pacts"), [(2, 24), (3, 30), (4, 36)])
+def test_pact_stack_and_display(seats: int, pacts: int) -> None:
+    public = opened(seats).dump()["public"]
+    assert len(public["display"]) == 6
+    assert len(public["stack"]) == pacts - 6
+
+
+@pytest.mark.rule("AN-038")
+def test_first_game_pacts_are_all_of_them() -> None:
+    public = opened(2, first_game_pacts=True).dump()["public"]
+    assert len(public["display"]) + len(public["stack"]) == 36
+
+
+@pytest.mark.rule("AN-039", "AN-040")
+def test_dominion_tokens_and_objectives() -> None:
+    public = opened(2).dump()["public"]
+    assert len(public["dominion_tokens"]) == 4
+    assert sorted(public["objectives"].values()) == ["altars", "settlements", "territories", "units"]
+    assert len({tuple(opened(2, seed).objectives) for seed in range(8)}) > 3
+
+
+@pytest.mark.rule("AN-016")
+def test_chance_only_sets_up_and_refills() -> None:
+    prompts = set()
+    for seed in range(4):
+        state = GAME.setup(2 + seed % 3)
+        rng = Random(seed)
+        while (seat := state.actor()) is not None:
+            if seat == CHANCE:
+                prompts.add(state.decisions()[0].prompt)
+            state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+    assert prompts <= {
+        "setup.first_player",
+        "setup.house",
+        "setup.tile",
+        "setup.objective",
+        "setup.gods",
+        "chance.pact",
+        "chance.culture",
+        "chance.civilization",
+        "chance.artifacts",
+    }

@@ -1,0 +1,191 @@
+"""Positions for tests: a table with chosen factions and tiles, and pieces put where a rule needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ziggurat.core.protocol import CHANCE, Event, Reason
+from ziggurat.games.terra import GAME
+from ziggurat.games.terra.board import HEX
+from ziggurat.games.terra.phases import building, spades
+from ziggurat.games.terra.player import Player
+from ziggurat.games.terra.state import TerraState
+from ziggurat.games.terra.tiles import BONUS, BUILDINGS, FAVOR, SCORING
+
+SCORES = ("SCORE4", "SCORE3", "SCORE5", "SCORE6", "SCORE7", "SCORE8")
+"""By default nothing but strongholds scores in round 1."""
+
+
+class Table:
+    """A state with short words for what tests do."""
+
+    def __init__(self, state: TerraState) -> None:
+        self.state = state
+
+    def seat(self, seat: int) -> Player:
+        return self.state.players[seat]
+
+    def do(self, seat: int, *texts: str) -> list[Event]:
+        """Play checked steps; all their events."""
+        events: list[Event] = []
+        for text in texts:
+            events += self.state.apply(seat, GAME.notation.read(text))
+        return events
+
+    def legal(self, seat: int, start: str = "") -> set[str]:
+        """The notation of all legal actions that begin so."""
+        return {
+            text
+            for text in (GAME.actions.texts[number] for number in self.state.legal_ids(seat))
+            if text.startswith(start)
+        }
+
+    def why(self, seat: int, text: str) -> Reason:
+        """The reason why something is not legal; it must not be."""
+        reason = self.state.why_illegal(seat, GAME.notation.read(text))
+        assert reason is not None, f"'{text}' is legal"
+        return reason
+
+    def prompt(self) -> str:
+        return self.state.decisions()[0].prompt
+
+    def asked(self) -> list[int]:
+        return [decision.seat for decision in self.state.decisions()]
+
+    def put(self, seat: int, kind: str, *hexes: str) -> None:
+        """Put buildings on the map outside the rules; towns are not founded by it."""
+        player = self.seat(seat)
+        for name in hexes:
+            hex_ = HEX[name]
+            spades.paint(self.state, hex_, player.faction.terrain)
+            for number in range(5):
+                player.at[number] &= ~(1 << hex_)
+            building.place(self.state, seat, hex_, BUILDINGS.index(kind))
+            player.rivers = None
+        player.measure(self.state.adjacent)
+
+    def paint(self, name: str, terrain: str) -> None:
+        from ziggurat.games.terra.board import TERRAINS
+
+        spades.paint(self.state, HEX[name], TERRAINS.index(terrain))
+
+    def give(self, seat: int, **goods: int) -> None:
+        """Set numbers of a player: c, w, p, vp, b1, b2, b3, keys, ship, dig."""
+        player = self.seat(seat)
+        for name, amount in goods.items():
+            setattr(player, name, amount)
+        if "ship" in goods:
+            player.level = player.ship
+            player.measure(self.state.adjacent)
+
+    def rich(self, seat: int) -> None:
+        self.give(seat, c=60, w=30, p=5, b1=0, b2=0, b3=12)
+
+    def favor(self, seat: int, *tiles: str) -> None:
+        for tile in tiles:
+            self.seat(seat).favors |= 1 << FAVOR[tile]
+            self.state.favor_left[FAVOR[tile]] -= 1
+
+    def bonus(self, seat: int, tile: str) -> None:
+        """Swap the held bonus tile for another free one."""
+        state, player = self.state, self.seat(seat)
+        state.bonus_free |= 1 << player.bonus
+        player.bonus = BONUS[tile]
+        state.bonus_free &= ~(1 << BONUS[tile])
+        if player.faction.ship_max:
+            from ziggurat.games.terra.tiles import BONUSES
+
+            player.level = player.ship + BONUSES[player.bonus].shipping
+        player.measure(state.adjacent)
+
+    def bonus_again(self, seat: int, tile: str) -> None:
+        """Hold a bonus tile after none was held."""
+        self.seat(seat).bonus = BONUS[tile]
+
+    def end(self) -> None:
+        """End the turn; nobody takes power."""
+        self.do(self.state.active, "end")
+        self.refuse()
+
+    def refuse(self) -> None:
+        while self.prompt() == "leech.answer":
+            seat = self.asked()[0]
+            offer = self.state.offers[0]
+            self.do(seat, f"decline from {offer[1]}")
+
+    def turn(self, seat: int) -> None:
+        """Make it a seat's turn."""
+        from ziggurat.games.terra.phases import rounds
+
+        rounds.start_turn(self.state, seat)
+
+    def pass_all(self) -> list[Event]:
+        """Everybody passes, taking the first tile there is; the events."""
+        events: list[Event] = []
+        number = self.state.round
+        while self.prompt_or_end() == "turn.action" and self.state.round == number:
+            seat = self.state.active
+            events += self.do(seat, sorted(self.legal(seat, "pass"))[0])
+        return events
+
+    def pass_all_to_end(self) -> list[Event]:
+        """Everybody passes in the last round."""
+        events: list[Event] = []
+        while self.state.phase != "over":
+            events += self.do(self.state.active, "pass")
+        return events
+
+    def prompt_or_end(self) -> str:
+        return "" if self.state.phase == "over" else self.prompt()
+
+    def stock(self, seat: int) -> tuple[int, int, int, int, int, int, int]:
+        player = self.seat(seat)
+        return player.vp, player.c, player.w, player.p, player.b1, player.b2, player.b3
+
+
+def laid_out(
+    seats: int, scores: Sequence[str] = SCORES, bonus: Sequence[str] = (), **options: Any
+) -> TerraState:
+    """A full game after its draws, seat 0 first; bonus: the tiles that stay in the game."""
+    state = GAME.setup(seats, {"first": 0, "no_late_spades": False, **options})
+    for number in range(6, 0, -1):
+        state.apply(CHANCE, GAME.notation.read(f"score {number} {scores[number - 1]}"))
+    kept = list(bonus) or [f"BON{number}" for number in range(1, 10)]
+    for tile in [f"BON{number}" for number in range(10, 0, -1)]:
+        if state.phase == "deal" and tile not in kept[: seats + 3]:
+            action = GAME.notation.read(f"out {tile}")
+            if GAME.actions.encode(action) in state.legal_ids(CHANCE):
+                state.apply(CHANCE, action)
+    return state
+
+
+def table(
+    *factions: str,
+    scores: Sequence[str] = SCORES,
+    bonus: Sequence[str] = (),
+    tiles: Sequence[str] = (),
+    homes: Mapping[str, Sequence[str]] | None = None,
+    **options: Any,
+) -> Table:
+    """The first turn of a full game; tiles: bonus tile by seat, homes: first dwellings by faction."""
+    kept = [*tiles, *bonus] + [f"BON{number}" for number in range(1, 10)]
+    state = laid_out(len(factions), scores, list(dict.fromkeys(kept)), **options)
+    made = Table(state)
+    for seat, name in enumerate(factions):
+        made.do(seat, f"faction {name}")
+    wanted = {name: list(hexes) for name, hexes in (homes or {}).items()}
+    while state.phase == "dwelling":
+        seat = made.asked()[0]
+        own = wanted.get(factions[seat], [])
+        made.do(seat, f"build {own.pop(0)}" if own else sorted(made.legal(seat))[0])
+    while state.phase == "bonus":
+        seat = made.asked()[0]
+        free = sorted(made.legal(seat), key=lambda text: int(text[8:]))
+        made.do(seat, f"take {tiles[seat]}" if seat < len(tiles) else free[0])
+    return made
+
+
+def score_tile(made: Table, tile: str) -> None:
+    """Make a tile the scoring tile of the round."""
+    made.state.scoring[made.state.round - 1] = SCORING[tile]

@@ -1,0 +1,228 @@
+"""The engine as a whole: the contract, scenario files, perft tables, draws, consequences, notation."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ziggurat.core.conformance import check_game
+from ziggurat.core.errors import NotationError, OptionError, ScenarioError, ViewError
+from ziggurat.core.perft import perft
+from ziggurat.core.protocol import CHANCE
+from ziggurat.games.spheres import Colour
+from ziggurat.games.tigris import GAME
+from ziggurat.games.tigris.actions import SPACE, Swap, Tile
+from ziggurat.games.tigris.consequence import consequences
+from ziggurat.games.tigris.phase import Phase
+from ziggurat.games.tigris.position import build
+from ziggurat.games.tigris.state import TigrisState
+from ziggurat.games.tigris.tiles import pack
+
+from .table import Play
+
+TESTS = Path(__file__).parents[2]
+SCENARIOS = sorted((TESTS / "scenarios" / "tigris").glob("*.json"))
+PERFT: list[dict[str, Any]] = tomllib.loads((TESTS / "perft" / "tigris.toml").read_text("utf-8"))["position"]
+
+
+def test_the_contract_holds() -> None:
+    report = check_game(GAME, games=15, seed=11)
+    assert report.twins_apart > 100
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_scenario(path: Path) -> None:
+    assert GAME.check_scenario(json.loads(path.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize("position", PERFT, ids=lambda position: position["name"])
+def test_perft(position: dict[str, Any]) -> None:
+    if "setup" in position:
+        state = build(json.loads(position["setup"]))
+    else:
+        state = GAME.setup(position["seats"], position["options"])
+    for depth, wanted in enumerate(position["counts"], 1):
+        count = perft(state, depth)
+        assert [count.decisions, count.chance, count.ended] == wanted
+
+
+def midgame(seed: int, steps: int = 150, **options: Any) -> TigrisState:
+    """A state of a random game in which an action is to be taken."""
+    rng = Random(seed)
+    state = GAME.setup(3, options)
+    while state.step < steps or state.phase != Phase.ACTION:
+        seat = state.actor()
+        assert seat is not None
+        state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+    return state
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_draws_are_uniform_over_the_legal_list(seed: int) -> None:
+    state = midgame(seed)
+    rng = Random(seed)
+    ids = list(state.legal_ids(state.active))
+    drawn = Counter(state.draw(state.active, rng) for _ in range(200 * len(ids)))
+    assert set(drawn) == set(ids)
+    square = sum((drawn[number] - 200) ** 2 / 200 for number in ids)
+    assert square < len(ids) + 5 * (2 * len(ids)) ** 0.5
+
+
+def test_deals_follow_the_exact_shares() -> None:
+    state = GAME.setup(2)
+    rng = Random(5)
+    state.apply_id(CHANCE, state.deal(rng))
+    shares = {SPACE.encode(action): float(share) for action, share in state.chance()}
+    assert len(shares) == 84
+    drawn = Counter(state.deal(rng) for _ in range(30_000))
+    likely = {number: share for number, share in shares.items() if share > 0.002}
+    square = sum((drawn[n] - 30_000 * share) ** 2 / (30_000 * share) for n, share in likely.items())
+    assert square < len(likely) + 5 * (2 * len(likely)) ** 0.5
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_illegal_action_has_a_reason_and_no_legal_one(seed: int) -> None:
+    rng = Random(seed)
+    options = {"english": True, "open_tiles": seed % 2 == 0, "buildings": True, "ziggurat": True}
+    state = GAME.setup(2 + seed % 3, options)
+    phases = set()
+    while (seat := state.actor()) is not None:
+        if state.phase not in phases or rng.random() < 0.02:
+            phases.add(state.phase)
+            legal = set(state.legal_ids(seat))
+            for number in range(SPACE.size):
+                reason = state.why_illegal(seat, SPACE.decode(number))
+                assert (reason is None) == (number in legal), SPACE.texts[number]
+                assert reason is None or reason.rule.startswith("TE-")
+        state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+    reason = state.why_illegal(0, SPACE.decode(0))
+    assert reason is not None
+    assert reason.key == "game_finished"
+
+
+def test_lists_shared_by_clones_stay_apart() -> None:
+    """A clone and its original go different ways and each lists what a fresh state would."""
+    rng = Random(9)
+    state = midgame(4, 60)
+    for _ in range(60):
+        twin = state.clone()
+        for copy in (twin, state):
+            seat = copy.actor()
+            assert seat is not None
+            copy.apply_id(seat, copy.deal(rng) if seat == CHANCE else copy.draw(seat, rng))
+            seat = copy.actor()
+            if copy.phase == Phase.ACTION and seat is not None:
+                fresh = GAME.determinize(copy.view(seat), Random(0))
+                assert list(copy.legal_ids(seat)) == list(fresh.legal_ids(seat))
+
+
+def effects(play: Play, text: str) -> list[dict[str, Any]]:
+    seat = play.state.decider
+    return GAME.consequence(play.state.view(seat), GAME.notation.read(text)).to_json()
+
+
+def test_consequences_of_tiles_and_leaders() -> None:
+    play = Play(
+        {"red": "G5 K5", "black": "H5 J5"},
+        {"0 king": "G6", "1 king": "K6", "0 priest": "G4", "1 priest": "K4"},
+        ["black*6"],
+    )
+    found = effects(play, "tile settlement I5")
+    assert [effect["kind"] for effect in found] == ["cost", "union", "conflict", "conflict"]
+    wars = [(e["leader"], e["seat"], e["defender_seat"], e["a"], e["d"]) for e in found[2:]]
+    assert wars == [("tigris.leader_black", 0, 1, 1, 1), ("tigris.leader_red", 0, 1, 1, 1)]
+    point = effects(play, "tile settlement H4")[1]
+    assert point == {
+        "kind": "points",
+        "amount": 1,
+        "colour": "tigris.colour_black",
+        "why": "tile",
+        "seat": 0,
+    }
+    assert effects(play, "pass") == []
+    assert [e["kind"] for e in effects(play, "catastrophe G5")] == [
+        "cost",
+        "destroy",
+        "leader_home",
+        "leader_home",
+    ]
+    before = play.state.dump()
+    consequences(play.state.view(0), play.state.view(0).legal)
+    assert play.state.dump() == before
+
+
+def test_consequences_leave_the_end_of_the_turn_out() -> None:
+    play = Play(
+        {"red": "G5"},
+        {"0 king": "G6"},
+        ["black*6"],
+        actions_left=1,
+        monuments=[{"at": [4, 4], "colours": ["red", "black"]}],
+    )
+    assert [e["kind"] for e in effects(play, "tile settlement A1")] == ["cost"]
+    assert [e["kind"] for e in effects(play, "pass")] == []
+
+
+def test_consequences_tell_treasures_and_monuments() -> None:
+    play = Play({"black": "F4 G4 H4 I4 I5 J6 J5"}, {"1 merchant": "F2"}, ["black*6"])
+    kinds = {e["kind"]: e for e in effects(play, "tile settlement I6")}
+    assert kinds["may_build"]["squares"] == ["I5"]
+    play = Play({"black": "F4 G4 H4 I4 I5"}, {"1 merchant": "F2"}, ["black*6"])
+    kinds = {e["kind"]: e for e in effects(play, "tile settlement I6")}
+    assert kinds["treasures"] == {"kind": "treasures", "squares": ["F3", "I7"], "seat": 1}
+
+
+def test_other_ways_of_writing() -> None:
+    read = GAME.notation.read
+    assert read("Tile RED f6") == Tile(Colour.RED, 85)
+    assert read("swap farm temple farm") == Swap(pack((0, 1, 2, 0)))
+    assert read("monument black-red A1") == read("monument red-black a1")
+    assert read("pick blue") == read("pick farm")
+    for wrong in ("tile temple Q1", "tile temple A12", "swap", "swap temple*7", "commit 7", "swap temple*0"):
+        with pytest.raises(NotationError):
+            read(wrong)
+
+
+def test_bad_input_is_named() -> None:
+    with pytest.raises(OptionError, match="standard, advanced"):
+        GAME.setup(3, {"board": "round"})
+    with pytest.raises(OptionError, match="open_scoring"):
+        GAME.setup(3, {"colour": True})
+    with pytest.raises(ViewError, match="no view of tigris"):
+        GAME.view_from_json({"game": "chess"})
+    with pytest.raises(ViewError, match="no view of tigris"):
+        GAME.view_from_json({"game": "tigris", "memory": 3})
+    with pytest.raises(ScenarioError, match="kind"):
+        GAME.check_scenario({"kind": "dream"})
+    with pytest.raises(ScenarioError, match="more tiles"):
+        build({"players": 2, "hands": {"0": ["black"] * 31}})
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        ({"expect": {"vp": {"0": {"red": 1}}}}, "vp"),
+        ({"expect": {"decision": {"player": 1, "type": "action"}}}, "player: 0 instead of 1"),
+        ({"expect": {"legal": False}}, "was not refused"),
+        ({"at": [3, 0]}, "refused"),
+        ({"expect": {"tiles_present": [[4, 4, "black"]]}}, "missing"),
+        ({"expect": {"bag_count": 3}}, "bag_count"),
+        ({"expect": {"game_over": True}}, "game_over"),
+    ],
+)
+def test_scenarios_that_do_not_hold_say_so(change: dict[str, Any], line: str) -> None:
+    """A runner that accepts everything would be of no use."""
+    step = {"player": 0, "do": "place_tile", "colour": "red", "at": [4, 4], **change}
+    data = {
+        "id": "TE-X",
+        "kind": "play",
+        "setup": {"players": 2, "hands": {"0": ["red"] * 6}},
+        "steps": [step],
+    }
+    assert any(line in failure for failure in GAME.check_scenario(data))

@@ -1,0 +1,293 @@
+"""What people and learners see: drawing, text board, observations, consequences; notation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from rich.text import Text
+
+from tests.games.tigris_cards.positions import Table
+from ziggurat.core.drawing import THEMES
+from ziggurat.core.errors import NotationError, ViewError
+from ziggurat.core.protocol import CHANCE, Consequence
+from ziggurat.games.tigris_cards import GAME
+from ziggurat.games.tigris_cards.encode import DEPTH, PLANES, unseen
+from ziggurat.games.tigris_cards.state import CardsState
+from ziggurat.games.tigris_cards.view import FACE_DOWN, CardsView, Pile
+
+THREE = "red blue black"
+
+
+def random_state(seats: int, seed: int, steps: int) -> CardsState:
+    rng = Random(seed)
+    state = GAME.setup(seats)
+    while (seat := state.actor()) is not None and state.step < steps:
+        state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+    return state
+
+
+def war() -> Table:
+    """A face-down link between two traders."""
+    table = Table(
+        columns={"C1": "green green ship:blue_red", "C2": THREE},
+        leaders={"lion": "green C1.0", "bull": "green C2.0"},
+        hands={"lion": "black green", "bull": "green red"},
+    )
+    return table.do("lion link settlement L1")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_drawings_of_a_whole_game_are_well_formed(theme: str, seats: int) -> None:
+    for steps in (0, 4, 40, 150, 400, 10_000):
+        state = random_state(seats, seats, steps)
+        for seat in (0, None):
+            text = GAME.svg(state.view(seat), theme)
+            root = ElementTree.fromstring(text)
+            assert root.attrib["role"] == "img"
+            assert root.find("{http://www.w3.org/2000/svg}title") is not None
+            assert "var(" not in text
+            assert "None" not in text
+
+
+def uses(view: CardsView) -> int:
+    return GAME.svg(view).count("<use ")
+
+
+def test_every_piece_adds_its_shapes() -> None:
+    view = Table(columns={"C1": "red"}).view()
+    before = uses(view)
+    assert uses(replace(view, columns=((1, 0), *view.columns[1:]))) == before + 2
+    assert uses(replace(view, columns=((1, 4), *view.columns[1:]))) == before + 3
+    assert uses(replace(view, links=(2, *view.links[1:]))) == before + 1
+    assert uses(replace(view, treasures=(False, *view.treasures[1:]))) == before - 1
+    assert uses(replace(view, ships=())) == before - 9
+    assert uses(replace(view, piles=(Pile(3, 1), view.piles[1]))) == before + 1
+    assert uses(replace(view, catastrophes=(False, True))) == before - 1
+    # a leader leaves the supply (two shapes and a dashed ring with one) and stands on a card (two)
+    assert uses(replace(view, leaders=((0, None, None, None), view.leaders[1]))) == before + 1
+    assert uses(replace(view, hand=(1, 1, 0, 0))) == before + 2
+
+
+@pytest.mark.rule("TC-067")
+def test_a_drawing_shows_a_face_down_link_only_to_who_laid_it() -> None:
+    table = war()
+    assert "settlement" not in GAME.svg(table.view("bull")).split("Kingdom")[0].split("Link")[-1]
+    assert "a card face down" in GAME.svg(table.view("lion"))
+    assert uses(table.view("lion")) == uses(replace(table.view("bull"), hand=table.view("lion").hand)) + 1
+    twin = replace(table.view("lion"), links=(FACE_DOWN, *table.view("lion").links[1:]))
+    assert uses(table.view("lion")) == uses(twin) + 1
+
+
+@pytest.mark.rule("TC-019")
+def test_neither_drawing_nor_text_shows_the_inside_of_a_pile() -> None:
+    view = random_state(3, 5, 300).view(0)
+    other = replace(view, memory=replace(view.memory, piles=((9, 9, 9, 9),) * 3, treasures=(3, 3, 3)))
+    for theme in THEMES:
+        assert GAME.svg(view, theme) == GAME.svg(other, theme)
+    assert GAME.text(view) == GAME.text(other)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_text_is_never_wider_than_80_columns_and_markup_changes_no_letter(seats: int) -> None:
+    for steps in (0, 60, 200, 400, 10_000):
+        view = random_state(seats, 3, steps).view(1)
+        plain, styled = GAME.text(view), GAME.text(view, colour=True)
+        assert max(map(len, plain.split("\n"))) <= 80
+        rendered = "\n".join(line.rstrip() for line in Text.from_markup(styled).plain.split("\n"))
+        assert rendered == plain
+
+
+def test_the_text_board_says_what_lies_where() -> None:
+    table = Table(
+        columns={"C1": ("red", "red ship:blue_green"), "C2": THREE},
+        links={"L1": "green"},
+        leaders={"bull": "black C1.1", "lion": "green C2.0"},
+        hands={"lion": "red blue blue"},
+        vp={"bull": {"treasure": 1}},
+    )
+    lines = GAME.text(table.view("lion")).split("\n")
+    assert lines[1].split() == ["A", "A"]
+    assert lines[2].split()[:4] == ["0", "T", "-M-", "T*"]
+    assert "T* Lt" in lines[2]
+    assert lines[3].split() == ["1", "T", "Vk", "T"]  # the second seat is the vase
+    assert lines[4].split() == ["2", "~green", "F"]
+    text = "\n".join(lines)
+    assert "Your hand  1 temple, 2 farms" in text
+    assert "pile 1, top treasure" in text
+    assert "War of the traders" in GAME.text(war().view())
+    assert "-?-" in GAME.text(war().view()).split("\n")[2]
+
+
+def block(view: CardsView, name: str) -> list[float]:
+    return [round(value, 4) for value in GAME.observe(view)[GAME.layout.slices()[name]]]
+
+
+def plane(view: CardsView, name: str) -> set[tuple[int, int]]:
+    """The places marked on a plane: column from 1, row from the head."""
+    start = PLANES.index(name) * 8 * DEPTH
+    marked = [index for index in range(8 * DEPTH) if GAME.observe(view)[start + index]]
+    return {(index // DEPTH + 1, index % DEPTH) for index in marked}
+
+
+def test_observations_hold_the_table_turned_to_the_viewer() -> None:
+    table = Table(
+        "lion vase bull",
+        columns={"C1": ("red", "red ship:blue_green"), "C2": THREE},
+        links={"L1": "green"},
+        leaders={"vase": "black C1.1", "lion": "green L1"},
+        hands={"lion": "red blue blue", "vase": "red"},
+        vp={"vase": {"black": 2, "treasure": 1}},
+        catastrophe={"bull": False},
+    )
+    view = table.view("vase")
+    assert len(GAME.observe(view)) == GAME.layout.size
+    assert plane(view, "card_green") == {(1, 9)}
+    assert plane(view, "card_red") == {(column, 0) for column in range(1, 9)} | {(1, 1), (2, 1)}
+    assert plane(view, "ship_blue_green") == {(1, 2)}
+    assert plane(view, "treasure") == {(column, 0) for column in range(2, 9)}
+    assert plane(view, "leader_0_black") == {(1, 1)}
+    assert plane(view, "leader_2_green") == {(1, 9)}
+    assert plane(view, "kingdom") == {(1, 0), (2, 0)}
+    assert block(view, "hand") == [0, 0.125, 0, 0]
+    assert block(view, "hand_sizes") == [0.125, 0, 0.375, 0]
+    assert block(view, "catastrophes") == [1, 0, 1, 0]
+    assert block(view, "piles")[:4] == [0.2, 0, 0, 0]
+    assert block(view, "treasures") == [0.25, 0, 0, 0]
+    assert block(view, "active") == [0, 0, 1, 0]
+    assert unseen(view) == [40 - 1 - 2, 65 - 2 - 1 - 1, 40 - 1, 40 - 1]
+
+
+def test_observations_of_a_war() -> None:
+    view = war().do("lion commit 1").view("bull")
+    assert plane(view, "facedown") == {(1, 9)}
+    assert block(view, "conflict") == [0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 0, 0.2, 0]
+    assert block(view, "played") == [1, 0.125]
+    assert unseen(view)[3] == 40 - 2 - 1 - 1
+
+
+def effects(table: Table, name: str, text: str) -> list[dict[str, Any]]:
+    return GAME.consequence(table.view(name), GAME.notation.read(text)).to_json()
+
+
+def mark(table: Table, name: str, text: str) -> str:
+    return GAME.consequence(table.view(name), GAME.notation.read(text)).mark(table.seat(name))
+
+
+@pytest.mark.rule("TC-050", "TC-052")
+def test_consequences_of_a_card() -> None:
+    table = Table(
+        columns={"C1": "red", "C3": "blue blue blue"},
+        leaders={"lion": "green C1.0", "bull": "red C2.0"},
+        hands={"lion": "green green red blue", "bull": "black"},
+    )
+    assert mark(table, "lion", "card market C1") == "mine"
+    assert mark(table, "lion", "card temple C2") == "rival"
+    assert mark(table, "lion", "card farm C8") == "plain"
+    assert {effect["kind"] for effect in effects(table, "lion", "card farm C3")} == {"cost", "may_build"}
+    alone = Table(leaders={"lion": "green C1.0"}, hands={"lion": "green red"})
+    assert mark(alone, "lion", "card market C1") == "plain"  # no second market to score
+
+
+@pytest.mark.rule("TC-070", "TC-080")
+def test_consequences_of_conflicts() -> None:
+    table = Table(
+        columns={"C1": THREE, "C2": THREE},
+        leaders={"lion": "green C1.0, red C1.2", "bull": "green C2.0, red C2.2"},
+        hands={"lion": "black"},
+    )
+    wars = [effect for effect in effects(table, "lion", "link settlement L1") if effect["kind"] == "conflict"]
+    assert [(war["leader"], war["a"], war["d"]) for war in wars] == [
+        ("tigris_cards.leader_red", 2, 2),
+        ("tigris_cards.leader_green", 0, 0),
+    ]
+    assert mark(table, "lion", "leader trader C2.1") == "conflict"
+    assert mark(table, "lion", "leader king C2.1") == "plain"
+    settled = war().do("lion commit 1")
+    kinds = [effect["kind"] for effect in effects(settled, "bull", "commit 1")]
+    assert kinds == ["cost", "won", "leader_home", "points"]
+
+
+def test_consequences_of_the_rest() -> None:
+    table = Table(
+        columns={"C1": THREE, "C2": THREE},
+        links={"L1": "red"},
+        leaders={"lion": "green C1.0", "bull": "black C2.0"},
+        hands={"lion": "black red", "bull": "green"},
+    )
+    kinds = {effect["kind"] for effect in effects(table, "lion", "catastrophe L1")}
+    assert kinds == {"cost", "destroy", "split"}
+    assert [effect["kind"] for effect in effects(table, "lion", "leader farmer C5.0")] == ["found"]
+    assert effects(table, "lion", "pass") == []
+    assert GAME.consequence(table.view("bull"), GAME.notation.read("pass")) == Consequence()
+    table = Table(
+        columns={"C1": THREE, "C2": THREE}, leaders={"lion": "green C1.0"}, hands={"lion": "black red"}
+    )
+    assert {"kind": "may_swap", "seat": 0, "n": 2} in effects(table, "lion", "link settlement L1")
+    table.do("lion link settlement L1")
+    assert [effect["kind"] for effect in effects(table, "lion", "swap C1")] == ["cost", "treasure"]
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("CARD Red c3", "card temple C3"),
+        ("leader merchant c3", "leader trader C3.0"),
+        ("leader green L2", "leader trader L2"),
+        ("withdraw black", "withdraw king"),
+        ("ship green_blue", "ship blue-green"),
+        ("draw farm red farm", "draw temple farm*2"),
+        ("war priest", "war red"),
+        ("income farm", "income blue"),
+        ("turn blue", "turn farm"),
+    ],
+)
+def test_other_ways_of_writing(text: str, canonical: str) -> None:
+    assert GAME.notation.write(GAME.notation.read(text)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "empty notation"),
+        ("dance", "must start with one of"),
+        ("card pink C1", "did you mean"),
+        ("card red C9", "did you mean"),
+        ("leader king C1.9", "did you mean"),
+        ("draw farm*9", "did you mean"),
+        ("draw farm*x", "did you mean"),
+        ("commit 9", "did you mean"),
+    ],
+)
+def test_bad_notation_gets_one_clear_line(text: str, complaint: str) -> None:
+    with pytest.raises(NotationError, match=complaint) as error:
+        GAME.notation.read(text)
+    assert "\n" not in str(error.value)
+
+
+def test_json_that_is_no_view_is_refused() -> None:
+    good = random_state(2, 1, 50).view(0).to_json()
+    with pytest.raises(ViewError, match="its game is 'tigris'"):
+        GAME.view_from_json({**good, "game": "tigris"})
+    with pytest.raises(ViewError, match="links has 6 entries instead of 7"):
+        GAME.view_from_json({**good, "links": good["links"][1:]})
+    for key in ("hand", "columns", "leaders", "links", "memory"):
+        with pytest.raises(ViewError, match="no view of tigris_cards"):
+            GAME.view_from_json({**good, key: 7})
+
+
+def test_determinize_deals_unseen_cards_evenly() -> None:
+    """Every unseen card is as likely in a rival's hand as in the deck."""
+    view = Table(hands={"lion": "black " * 8, "bull": "red " * 8}).view("lion")
+    rng = Random(0)
+    found = [0, 0, 0, 0]
+    for _ in range(2000):
+        hand = GAME.determinize(view, rng).view(1).hand
+        assert hand is not None
+        found = [a + b for a, b in zip(found, hand, strict=True)]
+    for count, unseen_cards in zip(found, (32, 65, 40, 40), strict=True):
+        assert abs(count / 16000 - unseen_cards / 177) < 0.015

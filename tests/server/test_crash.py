@@ -1,0 +1,97 @@
+"""Nothing is lost when the server is killed, and nodes share one PostgreSQL: real processes and databases."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bench.server import crash
+from bench.server.launch import BINARIES, ServerProcess, postgres
+
+from tests.server.hosting import in_loop
+from ziggurat.server.client import Client
+
+MODULE = "tests.server.serve"
+ME = {"kind": "person"}
+needs_postgres = pytest.mark.skipif(not BINARIES, reason="PostgreSQL is not installed here")
+
+
+@pytest.fixture(scope="module")
+def postgres_url() -> Iterator[str]:
+    with postgres() as url:
+        yield url
+
+
+def wish(database: str) -> argparse.Namespace:
+    return argparse.Namespace(
+        games=3, kills=2, game="duel", people=2, bots=0, steps=3, at_once=3, database=database, seed=3
+    )
+
+
+def assert_nothing_lost(report: dict[str, Any]) -> None:
+    assert report["problems"] == []
+    assert report["finished"] == report["games"] == 3
+    assert report["kills"] == 2
+
+
+def test_kill_on_sqlite(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'crash.db'}"
+    assert_nothing_lost(asyncio.run(crash.run(wish("sqlite"), url, tmp_path / "log", MODULE)))
+
+
+@needs_postgres
+def test_kill_on_postgres(tmp_path: Path, postgres_url: str) -> None:
+    assert_nothing_lost(asyncio.run(crash.run(wish("postgres"), postgres_url, tmp_path / "log", MODULE)))
+
+
+@needs_postgres
+@in_loop
+async def test_two_nodes_share_a_table(tmp_path: Path, postgres_url: str) -> None:
+    """Each player is at another node; one node is killed and the other plays on."""
+    nodes = [ServerProcess(postgres_url, log=tmp_path / f"log{n}", module=MODULE) for n in range(2)]
+    await asyncio.gather(*(node.start() for node in nodes))
+    anna, bo = Client(nodes[0].url), Client(nodes[1].url)
+    try:
+        await anna.guest("Anna")
+        await bo.guest("Bo")
+        seats = [ME, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+        table = await anna.open_table("duel", seats, listed=True)
+        first = await anna.sit(table["id"])
+        await bo.call("POST", f"/api/tables/{table['id']}/join", {})
+        second = await bo.sit(table["id"])
+        views = {0: await first.until("view"), 1: await second.until("view")}
+        sittings = {0: first, 1: second}
+        for _ in range(4):
+            mover = await whose_turn(sittings, views)
+            view = views[mover]
+            await sittings[mover].ask("play", step=view["step"], seat=mover, action=view["legal"][0][0])
+            step = (await sittings[mover].reach(view["step"] + 1))["step"]
+            for seat, sitting in sittings.items():
+                views[seat] = await sitting.reach(step)  # the news crosses from node to node
+        await first.ask("chat", text="ciao")
+        assert (await second.until("chat"))["text"] == "ciao"
+        nodes[0].kill()
+        async with Client(nodes[1].url, anna.token) as moved:
+            sitting = await moved.sit(table["id"])
+            view = await sitting.until("view")
+            assert view["step"] >= views[0]["step"]
+            assert view["seat"] == 0
+    finally:
+        await anna.close()
+        await bo.close()
+        for node in nodes:
+            node.stop()
+
+
+async def whose_turn(sittings: dict[int, Any], views: dict[int, Any]) -> int:
+    """The seat of a person that must answer; bots are waited for."""
+    while True:
+        for seat, view in views.items():
+            if view["legal"]:
+                return seat
+        views[0] = await sittings[0].until("view")
+        views[1] = await sittings[1].reach(views[0]["step"])
