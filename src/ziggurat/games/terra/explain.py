@@ -83,7 +83,7 @@ def build(state: TerraState, seat: int, hex_: int) -> Reason:
     if not player.reach >> hex_ & 1:
         more = spades.skip_price(player)
         price = (price[0] + more[0], price[1] + more[1], price[2] + more[2])
-        return _short(player, price, "TM-289" if player.faction.spade_cost[0][0] else "TM-323")
+        return _short(player, price, "TM-323" if more[2] else "TM-289")
     return _short(player, price, "TM-069")
 
 
