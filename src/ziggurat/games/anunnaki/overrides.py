@@ -143,6 +143,19 @@ def _check_whole(raw: Mapping[str, Any]) -> None:
             f"weapon of {house}",
             f"be 2 basic and 7 advanced, not {basic} and {len(own) - basic}",
         )
+    _check_gods(raw)
+    total = sum(token["count"] for token in raw["culture_token"])
+    _demand(total == 20, "culture_token.count", f"add up to 20 tokens, not {total}")
+    start = raw["constants"]
+    pieces = start["start_followers_capital"] + start["start_followers_altar"]
+    _demand(
+        pieces <= start["followers_per_house"], "constants", "not start with more Followers than there are"
+    )
+    _check_artifacts(raw)
+    _check_map(raw)
+
+
+def _check_gods(raw: Mapping[str, Any]) -> None:
     for god in raw["minor_god"]:
         place = f"minor_god.{god['key']}"
         _demand(
@@ -156,15 +169,6 @@ def _check_whole(raw: Mapping[str, Any]) -> None:
         if god["power"] == "vp_per_territory_type":
             kinds = ", ".join(RESOURCES)
             _demand(god["params"].get("type") in RESOURCES, f"{place}.params.type", f"be one of {kinds}")
-    total = sum(token["count"] for token in raw["culture_token"])
-    _demand(total == 20, "culture_token.count", f"add up to 20 tokens, not {total}")
-    start = raw["constants"]
-    pieces = start["start_followers_capital"] + start["start_followers_altar"]
-    _demand(
-        pieces <= start["followers_per_house"], "constants", "not start with more Followers than there are"
-    )
-    _check_artifacts(raw)
-    _check_map(raw)
 
 
 def _check_tiles(raw: Mapping[str, Any]) -> None:

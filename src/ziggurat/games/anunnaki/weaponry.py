@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ziggurat.games.anunnaki.entries import Cost, Weapon
 from ziggurat.games.anunnaki.gains import payable
 from ziggurat.games.anunnaki.mods import WEAPON_CUT, WEAPON_FLOOR
 from ziggurat.games.anunnaki.names import bits
-from ziggurat.games.anunnaki.tables import Cost, Weapon
 
 if TYPE_CHECKING:
     from ziggurat.games.anunnaki.state import AnunnakiState
