@@ -86,7 +86,6 @@ async def test_health_and_metrics(settings: Settings) -> None:
         text = (await anna._http.get("/metrics")).text
         assert "ziggurat_tables_started_total 1" in text
         assert "ziggurat_tables_in_memory 1" in text
-        await server.services.database.close()
 
 
 def test_numbered_rules_are_cut_out() -> None:
