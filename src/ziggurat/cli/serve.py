@@ -69,7 +69,8 @@ def run(settings: Settings, verbose: bool = False) -> None:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for noisy in ("alembic", "httpx"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
-    threading.Thread(target=_warm, daemon=True).start()
+    if settings.warm:
+        threading.Thread(target=_warm, daemon=True).start()
     asyncio.run(uvicorn.Server(uvicorn_config(make_app(settings), settings, verbose)).serve())
 
 
