@@ -139,6 +139,29 @@ def test_bad_views_are_refused() -> None:
             GAME.view_from_json({**good, **change})
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("+FAV5", "take FAV5"),
+        ("+tw1", "take TW1"),
+        ("+2FIRE", "step FIRE"),
+        ("Transform e5 to green", "transform E5 to forest"),
+        ("upgrade E5 to trading post", "upgrade E5 to TP"),
+        ("send priest to fire for 2", "send p to FIRE for 2"),
+        ("advance shipping", "advance ship"),
+        ("bridge G3:F4", "bridge F4:G3"),
+        ("convert pw to c", "convert 1PW to 1C"),
+        ("convert 3 power to 1 worker", "convert 3PW to 1W"),
+        ("convert pw to w", "convert 3PW to 1W"),
+        ("leech 2 from 1", "leech from 1"),
+        ("-SPADE", "forgo"),
+        ("done", "end"),
+    ],
+)
+def test_what_players_are_used_to_type(typed: str, meant: str) -> None:
+    assert GAME.notation.write(GAME.notation.read(typed)) == meant
+
+
 def test_the_breakdown_adds_up() -> None:
     state = GAME.setup(4, {})
     for _ in play.random_game(state, Random(9)):

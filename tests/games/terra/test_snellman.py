@@ -224,6 +224,21 @@ def test_r5_a_spade_given_up_is_named() -> None:
     assert replay.named[0].startswith("R-5")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "witches: action ACT6. -SPADE. -SPADE",
+        "witches: action ACT6. -2SPADE",
+        "witches: action ACT6. -SPADE. transform E7 to green. build E7",
+    ],
+)
+def test_spades_given_up_one_by_one(line: str) -> None:
+    replay = started()
+    perform(replay, line)
+    assert replay.state.spades == 0
+    assert replay.state.active == 1
+
+
 def test_r12_too_few_keys_are_named_and_the_ledger_decides() -> None:
     replay = started()
     replay.state.players[0].cult[:] = [9, 9, 0, 0]

@@ -58,7 +58,7 @@ def land(canvas: Canvas, table: Mapping[str, Any]) -> str:
         terrain = home_of(player)
         for kind in BUILDINGS:
             found += [_building(canvas, name, kind, terrain) for name in player["at"][kind]]
-        found += [_key(canvas, name) for name in _town_marks(player)]
+        found += [_key(canvas, name) for name in _town_marks(player, table["bridges"])]
     found += [_chosen(canvas, name) for name in table["buildable"]]
     return group(*found)
 
@@ -102,7 +102,7 @@ def _building(canvas: Canvas, name: str, kind: str, terrain: str) -> str:
     )
 
 
-def _town_marks(player: Mapping[str, Any]) -> list[str]:
+def _town_marks(player: Mapping[str, Any], bridges: Mapping[str, int]) -> list[str]:
     """One mark for each group of a town: the river hex, or the strongest building."""
     marks = list(player["links"])
     rest = set(player["town_hexes"])
@@ -110,15 +110,17 @@ def _town_marks(player: Mapping[str, Any]) -> list[str]:
     for name in order:
         if name in rest:
             marks.append(name)
-            rest -= _around(name, rest)
+            rest -= _around(name, rest, [place.split(":") for place in bridges])
     return marks
 
 
-def _around(start: str, among: set[str]) -> set[str]:
+def _around(start: str, among: set[str], bridges: list[list[str]]) -> set[str]:
     """The hexes among some that hang together with one."""
     found, front = {start}, [start]
     while front:
-        for other in AROUND[front.pop()]:
+        here = front.pop()
+        over = [name for ends in bridges if here in ends for name in ends]
+        for other in (*AROUND[here], *over):
             if other in among and other not in found:
                 found.add(other)
                 front.append(other)

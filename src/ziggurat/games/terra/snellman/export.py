@@ -51,8 +51,14 @@ class _Ledger:
         self.names += [f"P{seat + 1}" for seat in range(len(self.names), record.seats)]
         self.seat = CHANCE
         self.commands: list[str] = []
+        self.later: list[str] = []
+        """Answers of others while a turn is under way: a ledger would take them for its end."""
 
     def add(self, state: TerraState, seat: int, *commands: str) -> None:
+        done = state.sub == "end" and not (state.acts or state.favors_due or state.towns_due)
+        if self.commands and self.seat == state.active != seat and state.phase == "turn" and done:
+            self.later.append(f"{state.players[seat].faction.id}: {'. '.join(commands)}")
+            return
         if seat != self.seat:
             self.flush(state)
             self.seat = seat
@@ -62,6 +68,8 @@ class _Ledger:
         if self.commands and self.seat >= 0:
             self.lines.append(f"{state.players[self.seat].faction.id}: {'. '.join(self.commands)}")
         self.commands = []
+        self.lines += self.later
+        self.later = []
 
 
 def export_record(record: Record) -> list[str]:
@@ -123,16 +131,23 @@ def _command(ledger: _Ledger, state: TerraState, seat: int, action: Action) -> N
         case Answer(take, builder):
             offer = next(one for one in state.offers if one[0] == seat and one[1] == builder)
             verb = "leech" if take else "decline"
+            if ledger.seat == seat:
+                ledger.flush(state)
             ledger.add(state, seat, f"{verb} {offer[2]} from {state.players[builder].faction.id}")
-            ledger.flush(state)
+            if ledger.seat == seat:
+                ledger.flush(state)
         case Take(tile):
             ledger.add(state, seat, f"pass {tile}" if tile.startswith("BON") else f"+{tile}")
             if state.phase == "bonus":
                 ledger.flush(state)
         case Step(cult, top):
-            ledger.add(
-                state, seat, f"+{'' if top or state.sub != 'cult' or state.steps == 1 else state.steps}{cult}"
-            )
+            own = state.phase == "turn" and state.active == seat and state.sub == "cult"
+            if ledger.later and not top and not own:
+                ledger.later.append(f"{player.faction.id}: +{cult}")
+            else:
+                ledger.add(
+                    state, seat, f"+{state.steps if own and state.steps > 1 and not top else ''}{cult}"
+                )
         case Exchange(workers):
             ledger.add(state, seat, f"convert {workers}W to {workers}P" if workers else "-3CONVERT_W_TO_P")
         case Stop("forgo"):
@@ -141,6 +156,8 @@ def _command(ledger: _Ledger, state: TerraState, seat: int, action: Action) -> N
         case Stop("end"):
             if state.acts == 0:
                 ledger.flush(state)
+            elif state.buildable:
+                ledger.add(state, seat, "done")
         case Stop():
             pass
         case Pass(tile):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ziggurat.games.terra.board import AROUND, BRIDGE_NAMES, COLOURS, HEX, RIVERS, TERRAINS
 from ziggurat.games.terra.phases.spades import spades_for
+from ziggurat.games.terra.snellman.goods import drop_spades
 from ziggurat.games.terra.snellman.reading import Token
 from ziggurat.games.terra.snellman.turns import Cannot, active, texts, to_action
 from ziggurat.games.terra.tiles import BUILDINGS
@@ -58,6 +59,7 @@ def _transform(replay: Replay, seat: int, hex_: int, goal: int) -> None:
         raise Cannot("all spades that were bought must be used")
     replay.dug = 0
     replay.do(seat, name + (" long" if way == long and way != short else ""))
+    drop_spades(replay, seat)
 
 
 def dig(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
@@ -83,7 +85,7 @@ def change(replay: Replay, seat: int, match: Groups, following: Token | None) ->
             raise Cannot(f"there is no colour {match[2]}; there are: {', '.join(COLOURS)}")
     else:
         goal = home
-    if goal != home and following and _same_hex(following, match[1]):
+    if state.phase == "turn" and goal != home and following and _same_hex(following, match[1]):
         return
     _transform(replay, seat, hex_, goal)
 
