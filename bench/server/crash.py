@@ -148,6 +148,7 @@ async def killer(trial: Trial, server: ServerProcess, kills: int, expected: int,
         await asyncio.sleep(rng.random() / 20)
         server.kill()
         trial.kills += 1
+        print(f"kill {trial.kills}: {trial.acked} steps acknowledged", file=sys.stderr, flush=True)
         await server.start()
 
 

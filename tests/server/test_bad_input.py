@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 from dataclasses import replace
 
 import pytest
-from bench.server import fuzz
+from bench.server import document, fuzz
 from websockets.asyncio.client import connect
 
 from tests.server.hosting import ROOT, hosted, in_loop
 from ziggurat.server.settings import Settings
 from ziggurat.server.sockets import session
-
-CHECKS = (
-    "not_a_server_error",
-    "status_code_conformance",
-    "content_type_conformance",
-    "response_schema_conformance",
-)
 
 
 @in_loop
@@ -52,13 +43,7 @@ async def test_requests_from_the_document_never_break_the_server(settings: Setti
     """schemathesis over `/api/openapi.json`: no 5xx, answers as documented."""
     async with hosted(replace(settings, tables_per_player=5)) as server, await server.guest("Anna") as anna:
         await anna.open_table("duel", [{"kind": "person"}] * 2, listed=True)
-        command = [
-            os.path.join(os.path.dirname(sys.executable), "schemathesis"), "run",
-            f"{server.url}/api/openapi.json", "--header", f"Authorization: Bearer {anna.token}",
-            "--exclude-path", "/api/bot/stream", "--exclude-path", "/api/logout",
-            "--checks", ",".join(CHECKS), "--max-examples", "4", "--phases", "examples,fuzzing",
-            "--seed", "1", "--generation-database", "none",
-        ]  # fmt: skip
+        command = document.command(server.url, anna.token, 4, "examples,fuzzing")
         process = await asyncio.create_subprocess_exec(
             *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT, cwd=ROOT / "tests"
         )

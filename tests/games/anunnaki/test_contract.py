@@ -92,3 +92,13 @@ def test_every_event_has_words() -> None:
     for lang in LANGUAGES:
         words = Words(lang)
         assert [kind for kind in kinds if not words.has(f"anunnaki.event.{kind}")] == []
+
+
+def test_a_clone_shares_no_list_with_the_original() -> None:
+    state = advanced(3, 3, 200)
+    twin = state.clone()
+    for name, value in state.__dict__.items():
+        if isinstance(value, list) and name not in ("ids", "events"):
+            assert getattr(twin, name) is not value, name
+            for mine, other in zip(value, getattr(twin, name), strict=True):
+                assert not isinstance(mine, list) or mine is not other or name == "mods", name

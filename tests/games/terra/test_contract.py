@@ -139,6 +139,29 @@ def test_bad_views_are_refused() -> None:
             GAME.view_from_json({**good, **change})
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("+FAV5", "take FAV5"),
+        ("+tw1", "take TW1"),
+        ("+2FIRE", "step FIRE"),
+        ("Transform e5 to green", "transform E5 to forest"),
+        ("upgrade E5 to trading post", "upgrade E5 to TP"),
+        ("send priest to fire for 2", "send p to FIRE for 2"),
+        ("advance shipping", "advance ship"),
+        ("bridge G3:F4", "bridge F4:G3"),
+        ("convert pw to c", "convert 1PW to 1C"),
+        ("convert 3 power to 1 worker", "convert 3PW to 1W"),
+        ("convert pw to w", "convert 3PW to 1W"),
+        ("leech 2 from 1", "leech from 1"),
+        ("-SPADE", "forgo"),
+        ("done", "end"),
+    ],
+)
+def test_what_players_are_used_to_type(typed: str, meant: str) -> None:
+    assert GAME.notation.write(GAME.notation.read(typed)) == meant
+
+
 def test_the_breakdown_adds_up() -> None:
     state = GAME.setup(4, {})
     for _ in play.random_game(state, Random(9)):
@@ -146,3 +169,43 @@ def test_the_breakdown_adds_up() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert [sum(points.values()) for points in outcome.detail["points"]] == list(outcome.scores)
+
+
+SCENARIO: dict[str, Any] = {
+    "id": "TM-S01",
+    "ledger": [
+        *(f"delete BON{number}" for number in (1, 5, 6, 7)),
+        "score SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8",
+        "setup witches",
+        "setup nomads",
+        *(
+            "witches: build E9",
+            "nomads: build G4",
+            "nomads: build F3",
+            "witches: build F4",
+            "nomads: build B6",
+        ),
+        *("nomads: pass BON9", "witches: pass BON3", "witches: dig 1. build E7"),
+    ],
+    "legal": [[1, "transform E6 to desert"]],
+    "illegal": [[1, "build E5", "TM-059"]],
+    "expect": {
+        "witches": {"VP": 22, "C": 19, "W": 2, "on_map": {"D": 3, "TP": 0, "TE": 0, "SH": 0, "SA": 0}}
+    },
+}
+
+
+def test_scenarios() -> None:
+    assert GAME.check_scenario(SCENARIO) == []
+    wrong = {
+        **SCENARIO,
+        "legal": [[1, "build E5"]],
+        "illegal": [[1, "transform E6 to desert", "TM-060"], [1, "build E5", "TM-060"]],
+        "expect": {"nomads": {"VP": 1}},
+    }
+    found = GAME.check_scenario(wrong)
+    assert len(found) == 4
+    assert "should be legal" in found[0]
+    assert "should be illegal by TM-060" in found[1]
+    assert "is illegal by TM-059, not by TM-060" in found[2]
+    assert found[3] == "nomads: VP is 20, not 1"

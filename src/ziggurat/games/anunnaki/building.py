@@ -164,7 +164,7 @@ def _gods(
 
 
 def _build_table(g: AnunnakiState, setup: Json, script: Script) -> None:
-    for node, tile in setup.get("layout", LAYOUT).items():
+    for node, tile in {**LAYOUT, **setup.get("layout", {})}.items():
         lay_tile(g, NODES.index(node), tile)
     goals = {**GOALS, **setup.get("objectives", {})}
     g.objectives = [OBJECTIVES.index(goals[track]) for track in TRACKS]

@@ -47,7 +47,6 @@ _NUMBERS: Final = (
     "blocked",
     "level",
 )
-_LISTS: Final = ("cult", "at", "towns", "sources")
 
 
 class Player:
@@ -58,8 +57,6 @@ class Player:
     used this round; links: river hexes that join towns; level: shipping in force now; reach: hexes
     connected to an own building (TM-083, TM-084); flight: hexes within tunnel or carpet range.
     """
-
-    __slots__ = (*_NUMBERS, *_LISTS, "faction", "flight", "own", "passed", "reach", "rivers")
 
     faction: Faction
     vp: int
@@ -116,8 +113,7 @@ class Player:
 
     def clone(self) -> Player:
         new = object.__new__(Player)
-        for name in _COPIED:
-            setattr(new, name, getattr(self, name))
+        new.__dict__ = self.__dict__.copy()
         new.cult = self.cult[:]
         new.at = self.at[:]
         new.towns = self.towns[:]
@@ -278,6 +274,5 @@ _SETS: Final[dict[str, tuple[str, ...]]] = {
     "links": RIVERS,
     "blocked": CULTS,
 }
-_COPIED: Final = (*_NUMBERS, "faction", "own", "passed", "reach", "flight", "rivers")
 FAV_TOWN: Final = sum(1 << number for number, tile in enumerate(FAVORS) if tile.town_size < 7)
 FAV_ACTION: Final = sum(1 << number for number, tile in enumerate(FAVORS) if tile.action)

@@ -171,6 +171,16 @@ def without(region: int, bit: int) -> tuple[int, ...]:
     return (left,) if left else ()
 
 
+def holding(mask: int, leaders: int) -> list[int]:
+    """The connected parts of a mask that hold one of these leaders."""
+    found = []
+    while leaders:
+        part = flood(leaders & -leaders, mask)
+        found.append(part)
+        leaders &= ~part
+    return found
+
+
 def lift(state: TigrisState, seat: int, colour: int, bit: int) -> None:
     """Take a leader off the board; his kingdom may split."""
     state.own[seat] ^= bit

@@ -84,8 +84,9 @@ def build(setup: Mapping[str, Any]) -> TigrisState:
     _tiles(state, setup)
     _leaders(state, setup)
     _regions(state)
-    left = setup.get("catastrophes_left")
-    if left is not None:
+    if "catastrophes_left" in setup:
+        given = setup["catastrophes_left"]
+        left = [given.get(str(seat), 2) for seat in range(seats)] if isinstance(given, Mapping) else given
         state.cats_left = sum(count << 8 * seat for seat, count in enumerate(left))
     _hands(state, setup)
     return state

@@ -27,7 +27,7 @@ def _view(table: Table, visitor: Player | None, seat: int | None, step: int | No
         table.check_seat(visitor.id, seat)
     position = payloads.seen_by(table, seat)
     if step is not None and step < position.step:
-        position = position.upto(step)
+        position = payloads.earlier(table, position, step)
     view: View = position.state.view(seat)
     return view
 

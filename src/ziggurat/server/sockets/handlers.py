@@ -94,8 +94,8 @@ async def _hint(house: House, connection: Connection, message: wire.AskHint) -> 
     position = table.playing()
     if not table.hosted.hints:
         raise NotAllowed("at this table there are no hints")
-    if connection.hinting:
-        raise TooMany("one hint at a time")
+    if connection.hinting or not connection.hints.take():
+        raise TooMany("one hint at a time, and not too many")
     if seat not in position.floors:
         raise NotYourDecision(f"seat {seat} has no decision to make now")
     if not position.floors[seat] <= message.step <= position.step:
@@ -148,6 +148,8 @@ async def _say(house: House, connection: Connection, message: wire.Say) -> None:
     text = "".join(c if c.isprintable() else " " for c in message.text).strip()
     if not text:
         raise BadMessage("a chat message needs at least one visible character")
+    if not connection.chats.take():
+        raise TooMany("too much chat; wait a little")
     seat = connection.seat if connection.seat in mine else mine[0]
     services = house.services
     said = await services.tables.say(table.id, seat, table.seats[seat].name, text, services.now())

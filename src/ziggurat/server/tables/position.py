@@ -66,7 +66,19 @@ class Shown:
     """A view as JSON, and the seat's legal actions."""
 
     view: Raw
-    legal: list[tuple[int, str]]
+    legal: Raw
+
+
+_written: dict[str, list[bytes]] = {}
+
+
+def written_legal(game: AnyGame, legal: Sequence[int]) -> Raw:
+    """Legal ids with their texts as JSON, put together from pieces that are written once per game."""
+    version = f"{game.id} {game.actions.version}"
+    pieces = _written.get(version)
+    if pieces is None:
+        pieces = _written[version] = [encode(pair) for pair in enumerate(game.actions.texts)]
+    return Raw(b"[" + b",".join([pieces[number] for number in legal]) + b"]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +114,8 @@ class Position:
         self.veiled: frozenset[int] = frozenset()
         """Secret answers that were taken back: never to be shown."""
         self.run: tuple[Own, ...] = ()
+        self.revealing: dict[tuple[int, int], bool] = {}
+        """Which answers of the run told their seat something new, as far as it was looked into."""
         self.recent: deque[Applied] = deque(maxlen=RECENT)
         self.shown: dict[int | None, Shown] = {}
         """Views already written out, by seat."""
@@ -116,6 +130,7 @@ class Position:
         twin.kept = list(self.kept)
         twin.floors = dict(self.floors)
         twin.pending = dict(self.pending)
+        twin.revealing = dict(self.revealing)
         twin.recent = deque(self.recent, maxlen=RECENT)
         twin.shown = {}
         return twin
@@ -123,13 +138,6 @@ class Position:
     def before(self) -> Position:
         """The position before the first row."""
         return Position(self.game, self.seats, self.options, None)
-
-    def upto(self, step: int) -> Position:
-        """The position after an earlier row of the log."""
-        past = self.before()
-        for row in self.log[:step]:
-            past.advance(row)
-        return past
 
     def since(self, step: int) -> list[Applied]:
         """The rows after a step with what they did; older ones are replayed."""
@@ -145,8 +153,7 @@ class Position:
         shown = self.shown.get(seat)
         if shown is None:
             view = self.state.view(seat)
-            texts = self.game.actions.texts
-            shown = Shown(Raw(encode(view.to_json())), [(number, texts[number]) for number in view.legal])
+            shown = Shown(Raw(encode(view.to_json())), written_legal(self.game, view.legal))
             self.shown[seat] = shown
         return shown
 
@@ -180,6 +187,7 @@ class Position:
             self.run = (*same, Own(row, self.state.clone()))
         else:
             self.run = ()
+            self.revealing = {}
         events = tuple(self.state.apply_id(row.seat, action))
         self.kept.append(row)
         self.wish = None
@@ -237,6 +245,7 @@ class Position:
                 fresh.advance(kept)
         self.state, self.kept = fresh.state, fresh.kept
         self.pending, self.run = fresh.pending, fresh.run
+        self.revealing = {}
         self.veiled |= secret
         self.wish = None
         self.floors = dict.fromkeys(self.open(), row.step)

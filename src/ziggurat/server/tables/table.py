@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
+from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 from ziggurat.core import registry
@@ -48,6 +49,8 @@ class Table:
         self.position: Position | None = None
         self.delayed: DelayedPosition | None = None
         """What spectators see where the table has a delay."""
+        self.past: Position | None = None
+        """The earlier position that was looked at last; looking on from there is quick."""
         self.watchers: set[Watcher] = set()
         self.remote: dict[str, frozenset[str]] = {}
         """Players connected through other nodes, by node."""
@@ -161,6 +164,7 @@ class Table:
 
     async def commit(self, drafts: Sequence[tuple[int, str]]) -> int:
         """Append rows, with the deals that follow, on disk and then here. Only inside `act`."""
+        began = perf_counter()
         trial, rows = self.draft(self.playing(), drafts)
         outcome = trial.state.outcome()
         finished = None if outcome is None else rows[-1].at
@@ -177,6 +181,7 @@ class Table:
             self.stale = True  # nobody knows whether it reached the disk: ask it before going on
             raise
         self.services.metrics.count("steps", len(rows))
+        self.services.metrics.step_took(perf_counter() - began)
         self.position = trial
         if outcome is not None:
             self.hosted = replace(

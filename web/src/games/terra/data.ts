@@ -133,8 +133,8 @@ export const POWER: Record<string, { cost: number; gain: [string, number] }> = {
 /** Special actions: which sign stands for them. */
 export const SPECIAL: Record<string, string> = {
   ACTA: "air",
-  ACTC: "crown",
-  ACTE: "bridge",
+  ACTC: "tm-twice",
+  ACTE: "tm-bridge",
   ACTG: "spade",
   ACTN: "m-desert",
   ACTS: "TP",

@@ -1,7 +1,7 @@
 // The view of Terra Mystica as the client reads it, and what the legal actions say about each place.
 import type { ConsequenceItem } from "../../net/wire";
 import type { Decision, Legal, TableModel } from "../../table/model.svelte";
-import { HEX, NEXT, type Building, type Cult, type Terrain } from "./data";
+import { NEXT, type Building, type Cult, type Terrain } from "./data";
 
 export interface Player {
   faction: string;
@@ -131,7 +131,7 @@ export function move(text: string): Move {
   return { kind, target: words[1] ?? "", to: words[3] ?? "" };
 }
 
-const ON_MAP = new Set(["build", "transform", "upgrade", "connect"]);
+const ON_MAP = new Set(["build", "transform", "upgrade", "connect", "bridge"]);
 
 export interface Spot {
   hex: string;
@@ -139,15 +139,17 @@ export interface Spot {
   actions: Legal[];
 }
 
-/** The legal actions by the hex they happen on. */
+/** The legal actions by the hex they happen on; a bridge is at both its ends. */
 export function spots(legal: readonly Legal[], home: Terrain | null): Map<string, Spot> {
   const found = new Map<string, Spot>();
   for (const action of legal) {
     const { kind, target } = move(action.text);
     if (!ON_MAP.has(kind)) continue;
-    const spot = found.get(target) ?? { hex: target, actions: [] };
-    spot.actions.push(action);
-    found.set(target, spot);
+    for (const hex of target.split(":")) {
+      const spot = found.get(hex) ?? { hex, actions: [] };
+      spot.actions.push(action);
+      found.set(hex, spot);
+    }
   }
   for (const spot of found.values()) spot.actions.sort((a, b) => rank(a, home) - rank(b, home) || a.id - b.id);
   return found;
@@ -206,27 +208,21 @@ export function rates(legal: readonly Legal[]): Rate[] {
   return [...found.values()];
 }
 
-/** Where the building stands that an offer of power comes from, and the asked seat's buildings beside it. */
-export function offerPlaces(model: TableModel, from: number): { built: string | null; kind: Building | null; beside: string[] } {
+/** Where the building stands that an offer of power comes from, what it is, and the asked seat's buildings beside it. */
+export function offerPlaces(model: TableModel, from: number): { built: string | null; kind: string | null; beside: string[] } {
   const view = viewOf(model);
-  let built: string | null = null;
-  let kind: Building | null = null;
-  for (const entry of [...model.log].reverse()) {
-    const event = [...entry.events].reverse().find((one) => (one.kind === "build" || one.kind === "upgrade") && one.data.seat === from);
-    if (!event) continue;
-    built = String(event.data.hex);
-    kind = String(event.data.building).split("_").at(-1) as Building;
-    break;
-  }
+  const events = model.log.flatMap((entry) => entry.events).reverse();
+  const offer = events.find((event) => event.kind === "offer" && event.data.seat === model.seat && event.data.from_seat === from);
+  const built = offer ? String(offer.data.hex) : null;
+  const build = events.find((event) => event.kind === "build" && event.data.hex === built);
   const near = new Set(built ? NEXT.get(built) : []);
   for (const place of Object.keys(view.table.bridges)) {
-    const [a, b] = place.split(":");
-    if (a === built && b) near.add(b);
-    if (b === built && a) near.add(a);
+    const [a, b] = place.split(":") as [string, string];
+    if (a === built) near.add(b);
+    if (b === built) near.add(a);
   }
   const own = model.seat === null ? [] : Object.values(view.table.players[model.seat]?.at ?? {}).flat();
-  return { built, kind, beside: own.filter((hex) => near.has(hex)) };
+  return { built, kind: build ? String(build.data.building) : null, beside: own.filter((hex) => near.has(hex)) };
 }
 
-export const isHex = (name: string): boolean => HEX.has(name);
 export const cultOf = (text: string): Cult | null => (/\b(FIRE|WATER|EARTH|AIR)\b/.exec(text)?.[1] as Cult | undefined) ?? null;

@@ -9,8 +9,9 @@ from ziggurat.bots.heuristic.base import Ranked
 from ziggurat.bots.heuristic.terra.value import Weights, seat_value
 from ziggurat.games.terra.actions import BASE, KIND
 from ziggurat.games.terra.factions import NAMES
-from ziggurat.games.terra.phases.land import upgrade_price
-from ziggurat.games.terra.phases.turn import ACT, BURN, END, FORGO, P_W, PW_C, PW_P, PW_W, W_C
+from ziggurat.games.terra.phases.building import upgrade_price
+from ziggurat.games.terra.phases.conversions import BURN, P_W, PW_C, PW_P, PW_W, W_C
+from ziggurat.games.terra.phases.turn import ACT, END, FORGO
 from ziggurat.games.terra.player import Player
 from ziggurat.games.terra.state import TerraState
 from ziggurat.games.terra.tiles import POWER_BRIDGE, POWER_COST, SUPPLY, TE, TP, UPGRADE_FROM, D

@@ -27,6 +27,7 @@ GOODS = {
 
 
 def convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`convert 3PW to 1W`, and the Darklings' workers for priests."""
     player = active(replay, seat)
     paid, gained = int(match[1] or 1), int(match[3] or 1)
     source = GOODS.get(match[2].upper(), match[2].upper())
@@ -71,6 +72,7 @@ def _exchange(replay: Replay, seat: int, workers: int) -> None:
 
 
 def burn(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`burn 2`."""
     active(replay, seat)
     if int(match[1]):
         replay.do(seat, f"burn {int(match[1])}")
@@ -92,7 +94,7 @@ def adjust(replay: Replay, seat: int, match: Groups, following: Token | None) ->
             replay.do(seat, f"take {what}")
             settle_tops(replay, seat, following, blocked)
     elif sign == "-" and what == "SPADE":
-        _give_up(replay, seat)
+        _give_up(replay, seat, amount)
     elif sign == "-" and what == "CONVERT_W_TO_P":
         replay.do(seat, "exchange 0")
     elif what in ("VP", "C", "W", "P", "PW") and (
@@ -159,20 +161,35 @@ def settle_tops(replay: Replay, seat: int, following: Token | None, blocked: int
         replay.do(seat, "keep")
 
 
-def _give_up(replay: Replay, seat: int) -> None:
-    state = replay.state
-    player = state.players[seat]
-    if state.phase == "spades" and seat in state.queue:
-        replay.do(seat, "forgo")
-        return
-    if state.phase == "turn" and state.active == seat and state.spades:
+def _give_up(replay: Replay, seat: int, amount: int) -> None:
+    """Spades are given up one by one there, all that are left at once here."""
+    player = replay.state.players[seat]
+    if spades_left(replay, seat):
         if replay.dug:
             raise Cannot("spades that were bought must be used")
-        lost = state.spades * SCORINGS[state.scoring[state.round - 1]].spade_vp
-        if lost:
-            replay.named.append(f"R-5: {lost} VP for spades that were given up count there, not here")
-            replay.offset[seat] += lost
-        replay.do(seat, "forgo")
-        return
-    if not (player.faction.spades_per_hex and (player.passed or state.round > 1)):
+        replay.dropped += amount
+        drop_spades(replay, seat)
+    elif not (player.faction.spades_per_hex and (player.passed or replay.state.round > 1)):
         raise Cannot("there is no spade to give up")
+
+
+def spades_left(replay: Replay, seat: int) -> int:
+    """Free spades that a seat may use now."""
+    state = replay.state
+    if state.phase == "spades":
+        return state.players[seat].spades_due if seat in state.queue else 0
+    return state.spades if state.phase == "turn" and state.active == seat else 0
+
+
+def drop_spades(replay: Replay, seat: int) -> None:
+    """Give up what is left once no more is left than was meant."""
+    state = replay.state
+    left = spades_left(replay, seat)
+    if not left or not replay.dropped or left > replay.dropped:
+        return
+    replay.dropped = 0
+    lost = left * SCORINGS[state.scoring[state.round - 1]].spade_vp if state.phase == "turn" else 0
+    if lost:
+        replay.named.append(f"R-5: {lost} VP for spades that were given up count there, not here")
+        replay.offset[seat] += lost
+    replay.do(seat, "forgo")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ziggurat.games.terra.board import AROUND, BRIDGE_NAMES, COLOURS, HEX, RIVERS, TERRAINS
 from ziggurat.games.terra.phases.spades import spades_for
+from ziggurat.games.terra.snellman.goods import drop_spades
 from ziggurat.games.terra.snellman.reading import Token
 from ziggurat.games.terra.snellman.turns import Cannot, active, texts, to_action
 from ziggurat.games.terra.tiles import BUILDINGS
@@ -58,9 +59,11 @@ def _transform(replay: Replay, seat: int, hex_: int, goal: int) -> None:
         raise Cannot("all spades that were bought must be used")
     replay.dug = 0
     replay.do(seat, name + (" long" if way == long and way != short else ""))
+    drop_spades(replay, seat)
 
 
 def dig(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`dig 2`: spades that the next transformation uses and pays."""
     active(replay, seat)
     state = replay.state
     amount = int(match[1])
@@ -74,6 +77,7 @@ def dig(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
 
 
 def change(replay: Replay, seat: int, match: Groups, following: Token | None) -> None:
+    """`transform E5 to green`."""
     hex_ = _hex(match[1])
     state = replay.state
     home = state.players[seat].faction.terrain
@@ -83,7 +87,7 @@ def change(replay: Replay, seat: int, match: Groups, following: Token | None) ->
             raise Cannot(f"there is no colour {match[2]}; there are: {', '.join(COLOURS)}")
     else:
         goal = home
-    if goal != home and following and _same_hex(following, match[1]):
+    if state.phase == "turn" and goal != home and following and _same_hex(following, match[1]):
         return
     _transform(replay, seat, hex_, goal)
 
@@ -94,6 +98,7 @@ def _same_hex(token: Token, name: str) -> bool:
 
 
 def build(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`build E5`, which transforms first where it must."""
     hex_ = _hex(match[1])
     state = replay.state
     name = f"build {match[1].upper()}"
@@ -109,6 +114,7 @@ def build(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
 
 
 def upgrade(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`upgrade E5 to TP`."""
     kind = HOUSES.get(match[2].upper(), match[2].upper())
     if kind not in BUILDINGS[1:]:
         raise Cannot(f"there is no building {match[2]}; allowed: {', '.join(BUILDINGS[1:])}")
@@ -120,6 +126,7 @@ def upgrade(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
 
 
 def bridge(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`bridge E9:D6`, in either order."""
     active(replay, seat)
     first, second = match[1].upper(), match[2].upper()
     places = [place for place in BRIDGE_NAMES if place in (f"{first}:{second}", f"{second}:{first}")]
@@ -136,6 +143,7 @@ def bridge(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
 
 
 def connect(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`connect r20` or `connect C4:D5`."""
     active(replay, seat)
     named = match[1].split(":")
     if len(named) == 1 and named[0].lower() in RIVERS:

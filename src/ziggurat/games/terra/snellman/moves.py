@@ -131,8 +131,11 @@ def _nothing(replay: Replay, seat: int, match: Groups, following: Token | None) 
 
 def _done(replay: Replay, seat: int, match: Groups, following: Token | None) -> None:  # noqa: ARG001
     state = replay.state
-    if state.phase == "turn" and state.active == seat and state.sub == "action" and state.acts:
+    if state.phase != "turn" or state.active != seat or not state.acts:
+        return
+    if state.sub == "action":
         raise Cannot("an action must be taken")
+    replay.do(seat, "end")
 
 
 Handler = Callable[["Replay", int, Groups, "Token | None"], None]

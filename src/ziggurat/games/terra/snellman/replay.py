@@ -112,6 +112,8 @@ class Replay:
         self.doubled: list[tuple[int, str]] = []
         """Second bridges on a place that our rules refuse (R-14)."""
         self.dug = 0
+        self.dropped = 0
+        """Free spades given up before the others are used."""
         self.avoid: set[int] = set()
         self.cult_hint: Callable[[int], Sequence[int] | None] = lambda seat: None  # noqa: ARG005
         self.either: list[set[str]] = []
@@ -129,7 +131,7 @@ class Replay:
         twin.corrections, twin.named = self.corrections[:], self.named[:]
         twin.offset, twin.void = self.offset[:], self.void[:]
         twin.doubled = self.doubled[:]
-        twin.dug, twin.avoid = self.dug, set(self.avoid)
+        twin.dug, twin.dropped, twin.avoid = self.dug, self.dropped, set(self.avoid)
         twin.cult_hint, twin.either, twin.lenient = self.cult_hint, self.either[:], False
         return twin
 

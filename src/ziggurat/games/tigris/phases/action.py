@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
 from ziggurat.games.tigris.actions import CATASTROPHE, LEADER, PASS, SWAP, WITHDRAW
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import cuts, halo_of, touched, without
+from ziggurat.games.tigris.kingdoms import cuts, halo_of, holding, touched
 from ziggurat.games.tigris.listing import HITS, LAND, RIVER, SPOTS, amend, swaps_and_pass
 from ziggurat.games.tigris.phases import leaders, others, placing
-from ziggurat.games.tigris.squares import NEAR, NEAR_OF_BIT, SQUARES, nth
+from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARES, nth
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
@@ -117,24 +118,26 @@ def _amend_moves(
         region, halo = pair
         if region & every == bit:
             moves = near & ~(thrice | twice & ~halo) if closed & halo else spots
-        elif closed & NEAR_OF_BIT[bit] or cuts(region, bit):
-            moves = near & ~_closed_without(region, bit, every, halo, planes)
         else:
-            continue
+            cut = cuts(region, bit)
+            if not cut and not closed & NEAR_OF_BIT[bit]:
+                continue
+            rest = region & every ^ bit
+            parts = holding(region ^ bit, rest) if cut else (region ^ bit,)
+            moves = near & ~_closed_without(parts, halo, planes)
         if moves != spots:
             amend(found, start + colour * count, SPOTS.bases[colour], spots, spots ^ moves)
 
 
-def _closed_without(region: int, bit: int, leaders: int, halo: int, planes: tuple[int, int, int]) -> int:
-    """Squares next to two kingdoms once a leader has left his, which may fall apart."""
+def _closed_without(parts: Sequence[int], halo: int, planes: tuple[int, int, int]) -> int:
+    """Squares next to two kingdoms once a kingdom with this halo is replaced by some parts of it."""
     once, twice, thrice = planes
     once = twice | once & ~halo
     twice = thrice | twice & ~halo
-    for part in without(region, bit):
-        if part & leaders:
-            halo = halo_of(part)
-            twice |= once & halo
-            once |= halo
+    for part in parts:
+        halo = halo_of(part)
+        twice |= once & halo
+        once |= halo
     return twice
 
 
@@ -144,12 +147,22 @@ def _land_bases(hand: int) -> tuple[int, ...]:
     return tuple(colour * SQUARES for colour in range(4) if colour != BLUE and hand >> 8 * colour & 255)
 
 
+def _square(mask: int, squares: Sequence[int], random: Callable[[], float]) -> int:
+    """A uniformly drawn square of a dense mask, out of the squares that it may hold."""
+    count = len(squares)
+    while True:
+        square = squares[int(random() * count)]
+        if mask & BIT[square]:
+            return square
+
+
 def draw(state: TigrisState, rng: Random) -> int:
     """One legal action, uniformly: drawn from slightly too many, again if it is not legal."""
     random = rng.random
     seat = state.active
     hand = state.hands[seat]
-    land = state.empty & state.table.board.land
+    board = state.table.board
+    land = state.empty & board.land
     bases = _land_bases(hand)
     on_land = land.bit_count()
     river = state.empty ^ land if hand & 0xFF0000 else 0
@@ -167,10 +180,9 @@ def draw(state: TigrisState, rng: Random) -> int:
         pick = int(random() * (upto_rest + 4))
         if pick < upto_river:
             if pick < upto_land:
-                kind, index = divmod(pick, on_land)
-                base, square = bases[kind], nth(land, index)
+                base, square = bases[pick // on_land], _square(land, board.land_squares, random)
             else:
-                base, square = BLUE * SQUARES, nth(river, pick - upto_land)
+                base, square = BLUE * SQUARES, _square(river, board.river_squares, random)
             if len(kingdoms) < 3 or touched(kingdoms, NEAR[square]) < 3:
                 return base + square
         elif pick < upto_leaders:
@@ -179,7 +191,7 @@ def draw(state: TigrisState, rng: Random) -> int:
             if leaders.fits(state, state.own[seat] & state.lead[colour], NEAR[square]):
                 return LEADER + colour * SQUARES + square
         elif pick < upto_hits:
-            return CATASTROPHE + nth(hits, pick - upto_leaders)
+            return CATASTROPHE + _square(hits, range(SQUARES), random)
         elif pick < upto_rest:
             return rest[pick - upto_hits]
         elif state.own[seat] & state.lead[pick - upto_rest]:

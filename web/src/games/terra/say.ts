@@ -1,0 +1,98 @@
+// Moves, tiles and hexes in words: for the question, lists of moves and screen readers.
+import { t, words } from "../../i18n/words.svelte";
+import type { TableModel } from "../../table/model.svelte";
+import { move, viewOf, type TerraView } from "./read";
+
+/** What a tile does. */
+export const tileWords = (id: string): string => (words.hasTerm(`terra.${id}`) ? words.label(`terra.${id}`) : t(`terra.tile.${id}`));
+
+/** What a power action or special action does. */
+export const actWords = (id: string): string => (/^ACT\d$/.test(id) ? words.label(`terra.${id}`) : t(`terra.special.${id}`));
+
+/** A move as a question. */
+export function asks(model: TableModel, text: string): string | null {
+  const { kind, target, to } = move(text);
+  switch (kind) {
+    case "faction":
+      return t("terra.ask.faction", { faction: `terra.faction_${target}` });
+    case "build":
+    case "connect":
+      return t(`terra.ask.${kind}`, { hex: target });
+    case "transform":
+      return t("terra.ask.transform", { hex: target, terrain: `terra.terrain_${to}`, long: String(text.endsWith("long")) });
+    case "upgrade":
+      return t("terra.ask.upgrade", { hex: target, building: `terra.building_${to}` });
+    case "advance":
+      return t(`terra.ask.${target}`);
+    case "send":
+      return t("terra.ask.send", { cult: `terra.cult_${target}`, n: Number(to) });
+    case "step":
+    case "top":
+      return t(`terra.ask.${kind}`, { cult: `terra.cult_${target}` });
+    case "action":
+      return t("terra.ask.action", { what: actWords(target) });
+    case "bridge": {
+      const [a, b] = target.split(":") as [string, string];
+      return t("terra.ask.bridge", { a, b });
+    }
+    case "take":
+      return t("terra.ask.take", { what: tileWords(target) });
+    case "exchange":
+      return t("terra.ask.exchange", { n: Number(target) });
+    case "leech":
+    case "decline":
+      return offer(model, kind);
+    case "convert":
+      return converting(text);
+    case "burn":
+      return t("terra.ask.burn", { n: Number(target) });
+    case "pass":
+      return target ? t("terra.ask.pass", { what: tileWords(target) }) : t("terra.ask.pass_last");
+    case "forgo":
+    case "keep":
+    case "end":
+      return t(`terra.ask.${kind}`);
+  }
+  return null;
+}
+
+function offer(model: TableModel, kind: string): string {
+  const data = model.question?.data ?? {};
+  return t(`terra.ask.${kind}`, { n: Number(data.power ?? 0), vp: Number(data.vp ?? 0) });
+}
+
+function converting(text: string): string {
+  const [, paid, from, gained, to] = /^convert (\d+)([A-Z]+) to (\d+)([A-Z]+)$/.exec(text) as unknown as string[];
+  return t("terra.ask.convert", { paid: Number(paid), from: `terra.res_${from}`, gained: Number(gained), to: `terra.res_${to}` });
+}
+
+/** What every hex is: "E7, desert, dwelling of the Nomads (Marco), town". */
+export function hexLabels(view: TerraView, names: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [hex, terrain] of Object.entries(view.table.terrain)) found.set(hex, `${hex}, ${words.term(`terra.terrain_${terrain}`)}`);
+  view.table.players.forEach((player, seat) => {
+    const towns = new Set(player.town_hexes);
+    for (const [kind, hexes] of Object.entries(player.at)) {
+      for (const hex of hexes) {
+        const text = t("terra.cell.building", {
+          building: `terra.building_${kind}`,
+          faction: `terra.faction_${player.faction}`,
+          player: names[seat] ?? "",
+          town: String(towns.has(hex)),
+        });
+        found.set(hex, `${found.get(hex)}, ${text}`);
+      }
+    }
+  });
+  for (const place of Object.keys(view.table.bridges)) {
+    const [a, b] = place.split(":") as [string, string];
+    for (const [hex, other] of [[a, b], [b, a]] as [string, string][]) found.set(hex, `${found.get(hex)}, ${t("terra.cell.bridge", { hex: other })}`);
+  }
+  return found;
+}
+
+export const phaseWords = (model: TableModel): string => {
+  const phase = viewOf(model).table.phase;
+  const keys: Record<string, string> = { faction: "terra.phase_factions", dwelling: "terra.phase_placement", bonus: "terra.phase_first_bonus", deal: "terra.phase_setup", spades: "terra.phase_cleanup", over: "terra.phase_end" };
+  return words.label(keys[phase] ?? "terra.phase_actions");
+};
