@@ -1,4 +1,4 @@
-"""The browser's static data of Anunnaki: `python web/scripts/anunnaki_data.py > web/src/games/anunnaki/data.ts`."""
+"""What the browser knows of Anunnaki beforehand, written from the game data."""
 
 from __future__ import annotations
 
