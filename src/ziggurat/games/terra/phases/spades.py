@@ -56,6 +56,7 @@ def transform_table(home: int, fixed: int, spades: int, finish: bool) -> list[tu
 
 
 def skip_price(player: Player) -> Price:
+    """What tunnelling or a carpet flight costs now (TM-289, TM-290, TM-323)."""
     skip = player.faction.sh_skip if player.at[SH] else player.faction.skip
     return skip.cost if skip else (0, 0, 0)
 
