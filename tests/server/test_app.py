@@ -28,7 +28,7 @@ def built(tmp_path: Path, settings: Settings) -> Settings:
 
 @in_loop
 async def test_files_index_and_caching(built: Settings) -> None:
-    async with hosted(built) as server, httpx.AsyncClient(base_url=server.url) as browser:
+    async with hosted(built) as server, httpx.AsyncClient(base_url=server.url, timeout=60) as browser:
         for path in ("/", "/table/abc", "/new"):
             answer = await browser.get(path)
             assert "<title>app</title>" in answer.text
@@ -46,7 +46,7 @@ async def test_files_index_and_caching(built: Settings) -> None:
 
 @in_loop
 async def test_nothing_outside_the_folder_is_served(built: Settings) -> None:
-    async with hosted(built) as server, httpx.AsyncClient(base_url=server.url) as browser:
+    async with hosted(built) as server, httpx.AsyncClient(base_url=server.url, timeout=60) as browser:
         for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "//etc/passwd"):
             assert "secret" not in (await browser.get(path)).text
             assert "root:" not in (await browser.get(path)).text
@@ -55,7 +55,7 @@ async def test_nothing_outside_the_folder_is_served(built: Settings) -> None:
 
 @in_loop
 async def test_games_words_rules_and_the_document(settings: Settings) -> None:
-    async with hosted(settings) as server, httpx.AsyncClient(base_url=server.url) as browser:
+    async with hosted(settings) as server, httpx.AsyncClient(base_url=server.url, timeout=60) as browser:
         games = {game["id"]: game for game in (await browser.get("/api/games")).json()["games"]}
         assert games["duel"]["seats"] == [2, 3, 4]
         assert games["duel"]["options"][0] == {
@@ -86,7 +86,6 @@ async def test_health_and_metrics(settings: Settings) -> None:
         text = (await anna._http.get("/metrics")).text
         assert "ziggurat_tables_started_total 1" in text
         assert "ziggurat_tables_in_memory 1" in text
-        await server.services.database.close()
 
 
 def test_numbered_rules_are_cut_out() -> None:

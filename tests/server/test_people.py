@@ -26,7 +26,7 @@ async def refused(
 
 @in_loop
 async def test_a_browser_gets_a_cookie_that_scripts_cannot_read(settings: Settings) -> None:
-    async with hosted(settings) as server, httpx.AsyncClient(base_url=server.url) as browser:
+    async with hosted(settings) as server, httpx.AsyncClient(base_url=server.url, timeout=60) as browser:
         assert (await browser.get("/api/me")).json()["error"] == "NotSignedIn"
         answer = await browser.post("/api/me", json={"name": "Anna"})
         cookie = answer.headers["set-cookie"]
@@ -43,7 +43,7 @@ async def test_a_browser_gets_a_cookie_that_scripts_cannot_read(settings: Settin
 @in_loop
 async def test_behind_https_the_cookie_is_secure(settings: Settings) -> None:
     public = replace(settings, public_url="https://games.example.org")
-    async with hosted(public) as server, httpx.AsyncClient(base_url=server.url) as browser:
+    async with hosted(public) as server, httpx.AsyncClient(base_url=server.url, timeout=60) as browser:
         answer = await browser.post("/api/me", json={"name": "Anna"})
         assert "Secure" in answer.headers["set-cookie"]
 

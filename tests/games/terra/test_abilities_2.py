@@ -67,9 +67,10 @@ def test_dwarves_tunnel(sh: str, price: int) -> None:
     made.do(0, "build F3")
     assert (made.seat(0).w, made.seat(0).vp) == (0, 24)
     made.turn(0)
-    made.paint("G2", "mountains")
+    made.paint("E4", "mountains")
+    made.paint("A13", "mountains")
     made.give(0, w=price, c=2)
-    assert made.why(0, "build C3").rule in ("TM-059", "TM-060")
+    assert made.why(0, "build A13").rule == "TM-060"
     free = play("dwarves", stronghold=sh)
     free.do(0, "action ACT5", "transform E5 to mountains")
     assert 30 - free.seat(0).w == price + 3 * 2
@@ -241,8 +242,8 @@ def test_fakirs_carpet(sh: str, hexes: dict[str, bool]) -> None:
     poor = play("fakirs", stronghold=sh)
     poor.give(0, p=0)
     poor.paint("E7", "desert")
-    assert poor.why(0, "transform E4 to desert").rule != ""
-    assert "build E7" not in poor.legal(0)
+    assert poor.why(0, "build E7").rule == "TM-323"
+    assert poor.why(0, "transform D4 to desert").rule == "TM-291"
 
 
 @pytest.mark.rule("TM-324")
@@ -253,7 +254,7 @@ def test_fakirs_area() -> None:
     made.put(0, "D", "D6")
     assert largest_area(made.seat(0), made.state.adjacent) == 2
     made.put(0, "SH", "A5")
-    assert largest_area(made.seat(0), made.state.adjacent) >= 3
+    assert largest_area(made.seat(0), made.state.adjacent) == 3
 
 
 @pytest.mark.rule("TM-329", "TM-330")

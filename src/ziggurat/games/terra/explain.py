@@ -13,6 +13,7 @@ from ziggurat.games.terra.tiles import (
     POWER_BRIDGE,
     POWER_COST,
     PRIESTS,
+    SH,
     SPECIALS,
     SUPPLY,
     TP,
@@ -82,7 +83,7 @@ def build(state: TerraState, seat: int, hex_: int) -> Reason:
     if not player.reach >> hex_ & 1:
         more = spades.skip_price(player)
         price = (price[0] + more[0], price[1] + more[1], price[2] + more[2])
-        return _short(player, price, "TM-289" if player.faction.spade_cost[0][0] else "TM-323")
+        return _short(player, price, "TM-323" if more[2] else "TM-289")
     return _short(player, price, "TM-069")
 
 
@@ -208,7 +209,7 @@ def special(state: TerraState, seat: int, number: int) -> Reason:
     if own is not None and own.id == SPECIALS[number] and not player.can_pay(own.cost):
         return _short(player, own.cost, "TM-283")
     held = [one for one in (own, player.faction.sh_action) if one is not None and one.id == SPECIALS[number]]
-    if held and (held[0] is own or player.at[3]):
+    if held and (held[0] is own or player.at[SH]):
         return Reason("special_idle", "TM-165", {"action": SPECIALS[number]})
     return Reason("special_none", "TM-165", {"action": SPECIALS[number]})
 

@@ -12,7 +12,7 @@ from ziggurat.server import wire
 from ziggurat.server.bots.levels import default_bot
 from ziggurat.server.errors import BadMessage, NotAllowed, NotSignedIn, TooMany
 from ziggurat.server.sockets.connection import Connection
-from ziggurat.server.tables import moves, payloads
+from ziggurat.server.tables import archive, moves, payloads
 from ziggurat.server.tables.house import House
 
 SLICE = 32
@@ -162,7 +162,11 @@ def _step(connection: Connection) -> int:
 
 
 async def _history(_house: House, connection: Connection, message: wire.AskHistory) -> None:
-    connection.send(payloads.history_out(connection.table, connection.seat, message.after, message.ref))
+    table = connection.table
+    if table.position is None and table.hosted.status != "waiting":
+        connection.send(await archive.frozen_history(table, message.after, message.ref))
+    else:
+        connection.send(payloads.history_out(table, connection.seat, message.after, message.ref))
 
 
 async def _at(_house: House, connection: Connection, message: wire.AskAt) -> None:

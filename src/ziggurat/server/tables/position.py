@@ -27,6 +27,11 @@ KINDS |= {"!wish": "wish", "!agree": "agree", "!refuse": "refuse"}
 HIDDEN = "?"
 
 
+def kind_of(row: Row) -> Any:
+    """What a row is about, as `Entry.kind`."""
+    return KINDS[row.text.split()[0]] if row.control else "play"
+
+
 @dataclass(frozen=True, slots=True)
 class Applied:
     """A row with what it did: texts per viewer (the spectators' last) and events."""
@@ -41,13 +46,12 @@ class Applied:
     def entry(self, viewer: int | None, veiled: Iterable[int]) -> Entry:
         """The row as a viewer may know it; `veiled` are steps that are still (or for ever) hidden."""
         row = self.row
-        kind: Any = KINDS[row.text.split()[0]] if row.control else "play"
         text = self.texts[-1 if viewer is None else viewer]
         if self.secret and row.seat != viewer and row.step in veiled:
             text = HIDDEN
         events = [event.to_json() for event in self.events if event.visible(viewer)]
         return Entry(
-            step=row.step, seat=row.seat, kind=kind, text=text, at=row.at, events=events,
+            step=row.step, seat=row.seat, kind=kind_of(row), text=text, at=row.at, events=events,
             removed=list(self.removed),
         )  # fmt: skip
 
