@@ -63,7 +63,7 @@ class TerraHand:
             self.choose(page.locator("[data-action=end]"))
         elif page.locator(".place").count():
             page.locator(".place").first.click()
-        elif (marked := self.marked()) and self.rng.random() < 0.8:
+        elif (marked := self.marked()) and (self.rng.random() < 0.8 or prompt == "setup.dwelling"):
             self.hex(self.rng.choice(marked)).click()
         else:
             self.beside()
