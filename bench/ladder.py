@@ -63,7 +63,7 @@ def reports(folder: Path) -> list[dict[str, Any]]:
 def winners(folder: Path) -> float:
     """Mean score of the winners of a run."""
     rows = [json.loads(line) for line in (folder / "games.jsonl").read_text("utf-8").splitlines()]
-    return sum(max(row["scores"]) for row in rows) / max(1, len(rows))
+    return float(sum(max(row["scores"]) for row in rows) / max(1, len(rows)))
 
 
 def pair_row(found: dict[str, Any]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from ziggurat.core.messages import LANGUAGES, Words, glossary, shared, terms
 from ziggurat.core.protocol import Decision, Event, Reason
 from ziggurat.core.render import Renderer
 
+ROOT = Path(__file__).parent.parent
 Sample = tuple[str, str, dict[str, Any], str]
 
 
@@ -168,3 +171,12 @@ def test_export_holds_one_language_only(lang: str, other: str) -> None:
 
 def test_phrases_of_the_glossary_are_messages_too() -> None:
     assert Words("it").message("shell.waiting_for", {"player": "Anna"}) == "In attesa di Anna"
+
+
+def test_the_browsers_golden_forms_are_current() -> None:
+    """`script/word-forms` writes them; the browser's formatter must match them."""
+    written = json.loads((ROOT / "web" / "tests" / "forms.json").read_text(encoding="utf-8"))
+    for lang, listed in written["forms"].items():
+        words = Words(lang)
+        for key, forms in listed.items():
+            assert [words.term(key, style) for style in written["styles"][lang]] == forms

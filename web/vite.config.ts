@@ -45,6 +45,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
+    manifest: true,
     chunkSizeWarningLimit: 300,
   },
   server: {

@@ -27,6 +27,7 @@ from websockets.exceptions import WebSocketException
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bench.server.launch import ServerProcess, postgres
+from tests.server.register import install_duel
 
 from ziggurat.core import play, record
 from ziggurat.server.client import Client, Refused, Sitting
@@ -148,6 +149,7 @@ async def killer(trial: Trial, server: ServerProcess, kills: int, expected: int,
         await asyncio.sleep(rng.random() / 20)
         server.kill()
         trial.kills += 1
+        print(f"kill {trial.kills}: {trial.acked} steps acknowledged", file=sys.stderr, flush=True)
         await server.start()
 
 
@@ -250,12 +252,17 @@ def main() -> int:
     parser.add_argument("--at-once", type=int, default=50)
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--module", default="ziggurat.cli", help="what serves (tests.server.serve has the duel)"
+    )
     arguments = parser.parse_args()
+    if arguments.module == "tests.server.serve":
+        install_duel()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         url = f"sqlite:///{folder}/crash.db"
         if arguments.database == "postgres":
             url = stack.enter_context(postgres())
-        report = asyncio.run(run(arguments, url, Path(folder) / "log"))
+        report = asyncio.run(run(arguments, url, Path(folder) / "log", arguments.module))
         if report["problems"]:
             print(Path(folder, "log").read_text()[-4000:], file=sys.stderr)
     print(json.dumps(report, indent=2))

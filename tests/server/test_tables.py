@@ -262,6 +262,8 @@ async def test_a_table_whose_rules_are_gone_is_kept_readable(
         answer = await anna._http.get(f"{path}/record", headers=anna.headers)
         texts = [step.text for step in parse(answer.text).steps]
         assert texts == ["draw ?"] * 4 + ["mark 1"]
+        history = await (await anna.sit(table["id"])).ask("history")
+        assert [entry["text"] for entry in history["entries"]] == texts
 
 
 @in_loop

@@ -144,6 +144,19 @@ async def test_a_secret_answer_is_free_while_others_choose_and_stays_hidden(sett
         assert rows[chosen - 1].text == secret
 
 
+async def undo_to(sitting: Sitting, to: int) -> None:
+    """Ask until no bot was faster."""
+    while True:
+        view = await sitting.ask("look", seat=0)
+        try:
+            await sitting.ask("undo", step=view["step"], seat=0, to=to)
+        except Refused as error:
+            if error.kind != "StaleStep":
+                raise
+        else:
+            return
+
+
 @in_loop
 async def test_a_table_of_one_person_takes_back_what_it_likes(settings: Settings) -> None:
     async with hosted(settings) as server, await server.guest("Anna") as anna:
@@ -154,10 +167,7 @@ async def test_a_table_of_one_person_takes_back_what_it_likes(settings: Settings
         await step(sitting, 0, "ready")
         look = await sitting.ask("look", seat=0)
         await step(sitting, 0, look["legal"][0][1])
-        while sitting.view is None or not (sitting.view["legal"] or sitting.view["view"]["round"] == 1):
-            await sitting.until("view")
-        view = await sitting.ask("look", seat=0)
-        await sitting.ask("undo", step=view["step"], seat=0, to=view["undo"]["free"])
+        await undo_to(sitting, start["step"])
         again = await sitting.ask("look", seat=0)
         assert again["view"] == start["view"]
 

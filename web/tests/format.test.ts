@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { describe, expect, it } from "vitest";
-import { MessageFormat, type Args, type Lang, type Term } from "../src/i18n/format";
+import { inflect, MessageFormat, type Args, type Lang, type Term } from "../src/i18n/format";
 
 interface Message {
   en: string;
@@ -35,6 +35,17 @@ describe.each(["en", "it"] as Lang[])("the glossary's samples in %s", (lang) => 
   );
   it.each(cases)("$name", ({ pattern, args, sample }) => {
     expect(format.text(pattern, args)).toBe(sample);
+  });
+});
+
+const golden = JSON.parse(readFileSync(new URL("forms.json", import.meta.url), "utf8")) as {
+  styles: Record<Lang, string[]>;
+  forms: Record<Lang, Record<string, string[]>>;
+};
+
+describe.each(["en", "it"] as Lang[])("forms of terms in %s are those of the Python side", (lang) => {
+  it.each(Object.entries(golden.forms[lang]))("%s", (key, forms) => {
+    expect(golden.styles[lang].map((style) => inflect(terms[key]!, style, lang))).toEqual(forms);
   });
 });
 

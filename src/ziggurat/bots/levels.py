@@ -34,7 +34,7 @@ class Level:
 
 
 USUAL: dict[str, Level] = {
-    "novice": Level(grade=0, worlds=1, noise=1.0, wander=0.5),
+    "novice": Level(grade=0, worlds=1, noise=2.0, wander=1.0),
     "apprentice": Level(grade=1, worlds=1, noise=0.5),
     "scribe": Level(),
     "priest": Level(iterations=100, shape=Shape(candidates=8, horizon=1)),
@@ -43,7 +43,7 @@ USUAL: dict[str, Level] = {
 
 OWN: dict[str, dict[str, Level]] = {
     "anunnaki": {
-        "novice": Level(grade=0, worlds=1, noise=3.0, wander=1.0),
+        "novice": Level(grade=0, worlds=1, noise=5.0, wander=2.0),
         "apprentice": Level(grade=1, worlds=1, noise=0.5),
         "scribe": Level(worlds=2),
         "priest": Level(iterations=32, shape=Shape(candidates=4, horizon=1)),
@@ -59,6 +59,11 @@ OWN: dict[str, dict[str, Level]] = {
 """What differs from the usual levels in a game."""
 
 
+def level(game: AnyGame, name: str) -> Level:
+    """How a level plays a game."""
+    return OWN.get(game.id, {}).get(name, USUAL[name])
+
+
 def make_level(game: AnyGame, name: str) -> Bot:
     """The bot of a level in a game."""
-    return OWN.get(game.id, {}).get(name, USUAL[name]).make(game, name)
+    return level(game, name).make(game, name)

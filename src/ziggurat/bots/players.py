@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -62,12 +62,12 @@ class HeuristicBot(Bot):
         return best.action
 
     def hint(self, view: View, budget: Budget, rng: Random, most: int = 3) -> list[Hint]:
-        judged = self.judge(view, rng, explain=True)[:most]
+        judged = self.judge(view, rng, explain=most)[:most]
         texts = self.game.actions.texts
         return [Hint(item.action, texts[item.action], item.win, item.margin, item.reasons) for item in judged]
 
-    def judge(self, view: View, rng: Random, explain: bool = False) -> list[Judged]:
-        """All candidate moves, best first."""
+    def judge(self, view: View, rng: Random, explain: int = 0) -> list[Judged]:
+        """All candidate moves, best first, so many of them with reasons."""
         seat = view.seat
         assert seat is not None
         count = self.worlds if self.knowledge.hidden else 1
@@ -76,27 +76,34 @@ class HeuristicBot(Bot):
         if self.knowledge.judging and not explain:
             return [Judged(action, worth, 0.0) for worth, action in ranked]
         seeds = [rng.getrandbits(64) for _ in worlds]
-        judged = [self._judge(worlds, seeds, seat, action, worth, explain) for worth, action in ranked]
+        judged = [self._judge(worlds, seeds, seat, action, worth) for worth, action in ranked]
         judged.sort(key=lambda item: (-item.margin, item.action))
+        for place in range(min(explain, len(judged))):
+            item = judged[place]
+            after = self._played(worlds[0], seeds[0], seat, item.action)
+            reasons = changes(self.knowledge, worlds[0], after, seat)
+            judged[place] = replace(item, reasons=reasons)
         return judged
 
+    def _played(self, world: AnyState, seed: int, seat: Seat, action: int) -> AnyState:
+        """A world after a move, played on until all is quiet."""
+        state = world.clone()
+        state.apply_id(seat, action)
+        settle(state, self.knowledge, Random(seed))
+        return state
+
     def _judge(
-        self, worlds: list[AnyState], seeds: list[int], seat: Seat, action: int, worth: float, explain: bool
+        self, worlds: list[AnyState], seeds: list[int], seat: Seat, action: int, worth: float
     ) -> Judged:
         margin = win = 0.0
-        reasons: tuple[Reasoning, ...] = ()
         for world, seed in zip(worlds, seeds, strict=True):
-            state = world.clone()
-            state.apply_id(seat, action)
-            settle(state, self.knowledge, Random(seed))
+            state = self._played(world, seed, seat, action)
             outcome = state.outcome()
             values = self.knowledge.values(state) if outcome is None else outcome.scores
             margin += values[seat] - max(v for rival, v in enumerate(values) if rival != seat)
             win += chances(values, self.knowledge.spread(state))[seat]
-            if explain and not reasons:
-                reasons = changes(self.knowledge, world, state, seat)
         count = len(worlds)
-        return Judged(action, margin / count + 0.05 * worth, win / count, reasons)
+        return Judged(action, margin / count + 0.05 * worth, win / count)
 
 
 class SearchBot(Bot):

@@ -81,11 +81,11 @@ def review(record: Record, most: int = 5, iterations: int = 120, seed: int = 0) 
     against the move preferred, with so many iterations each.
     """
     game = find_game(record.game)
-    judge = HeuristicBot(game, "review", knowledge(game), worlds=2)
+    judge = HeuristicBot(game, "review", knowledge(game), worlds=2, candidates=10)
     curve: list[Estimate] = []
     doubtful: list[tuple[float, View, TurningPoint, int, int]] = []
     for index, seat, view, action in _decisions(record, game):
-        found = judge.judge(view, Random(f"{seed}/{index}"), explain=True)
+        found = judge.judge(view, Random(f"{seed}/{index}"), explain=1)
         best = found[0]
         played = next((item for item in found if item.action == action), found[-1])
         curve.append(Estimate(index, seat, best.win))

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from ziggurat.bots.base import Bot, Budget, SpecError
 from ziggurat.bots.heuristic import knowledge
-from ziggurat.bots.levels import NAMES, make_level
+from ziggurat.bots.levels import NAMES, level, make_level
 from ziggurat.bots.players import HeuristicBot, SearchBot
 from ziggurat.bots.random import RandomBot
-from ziggurat.bots.search.ismcts import Shape
 from ziggurat.bots.stdio import StdioBot
 from ziggurat.core.registry import AnyGame
 
@@ -36,8 +36,9 @@ def _heuristic(game: AnyGame, spec: str, settings: str) -> Bot:
 def _mcts(game: AnyGame, spec: str, settings: str) -> Bot:
     readers: Readers = {"iters": int, "secs": float, "width": int, "horizon": int}
     found = read_settings(spec, settings, readers)
-    usual = Shape()
-    shape = Shape(
+    usual = level(game, "king").shape
+    shape = replace(
+        usual,
         candidates=int(found.get("width", usual.candidates)),
         horizon=int(found.get("horizon", usual.horizon)),
     )

@@ -69,7 +69,18 @@ def run(settings: Settings, verbose: bool = False) -> None:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for noisy in ("alembic", "httpx"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
+    if settings.warm:
+        threading.Thread(target=_warm, daemon=True).start()
     asyncio.run(uvicorn.Server(uvicorn_config(make_app(settings), settings, verbose)).serve())
+
+
+def _warm() -> None:
+    """Import all games and make each bot once, so that the first visitor does not wait for it."""
+    from ziggurat.core import registry
+    from ziggurat.server.bots.levels import bots_of
+
+    for name in registry.names():
+        bots_of(name)
 
 
 def open_app(port: int, game: str, options: dict[str, Any]) -> int:

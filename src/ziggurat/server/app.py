@@ -93,6 +93,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         finally:
             await turns.stop()
             await steward.stop()
+            await house.close()
             await parts.fanout.stop()
             await parts.bots.stop()
             await parts.database.close()
@@ -116,7 +117,9 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
             path="/api/document",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude="/api/bot/stream"
+        ),
         request_max_body_size=MOST_BODY,
         logging_config=None,
         debug=False,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self
 
 import httpx
 from msgspec import json
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from ziggurat.core.errors import ZigguratError
 
@@ -28,7 +31,7 @@ class Client:
         self.url = url.rstrip("/")
         self.token = token
         self._http = httpx.AsyncClient(base_url=self.url, timeout=30, trust_env=False)
-        self._sittings: list[Sitting] = []
+        self._sittings: set[Sitting] = set()
 
     async def __aenter__(self) -> Self:
         return self
@@ -40,7 +43,7 @@ class Client:
 
     async def close(self) -> None:
         """Leave all tables."""
-        for sitting in self._sittings:
+        for sitting in tuple(self._sittings):
             await sitting.close()
         await self._http.aclose()
 
@@ -85,17 +88,19 @@ class Client:
             proxy=None,
             ping_interval=None,
         )
-        sitting = Sitting(socket)
-        self._sittings.append(sitting)
-        await sitting.send(type="hello", **hello)
+        sitting = Sitting(socket, self._sittings.discard)
+        self._sittings.add(sitting)
+        with suppress(ConnectionClosed):  # refused already: the reason is there to be received
+            await sitting.send(type="hello", **hello)
         return sitting
 
 
 class Sitting:
     """A socket at a table."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, closed: Callable[[Sitting], None]) -> None:
         self.socket = socket
+        self._closed = closed
         self.ref = 0
         self.view: dict[str, Any] | None = None
         self.table: dict[str, Any] | None = None
@@ -137,4 +142,5 @@ class Sitting:
                 return message
 
     async def close(self) -> None:
+        self._closed(self)
         await self.socket.close()

@@ -26,7 +26,7 @@ class Metrics:
         self._gauges[name] = read
 
     def step_took(self, seconds: float) -> None:
-        """From a step's arrival to its commit and the news to all who look on."""
+        """From the check of a step to its commit on disk."""
         self._times[bisect_left(BUCKETS, seconds)] += 1
         self._total += seconds
 

@@ -11,6 +11,7 @@ from hmac import compare_digest
 from hmac import new as hmac
 from random import Random, SystemRandom
 
+from ziggurat.core.play import AnyState
 from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.notify.fanout import Fanout
@@ -48,6 +49,10 @@ class Services:
     secret: str = ""
     now: Callable[[], int] = now_ms
     dealer: Random = field(default_factory=SystemRandom)
+
+    def deal(self, state: AnyState) -> int:
+        """Answer a chance decision."""
+        return state.deal(self.dealer)
 
     def code(self, table_id: str, purpose: str) -> str:
         """The secret of a table's link (`join`, `watch`); computed, so that none is stored."""

@@ -46,6 +46,8 @@ class Settings:
     private_webhooks: bool = False
     """Allow webhooks into private networks; for tests and closed networks only."""
     tables_in_memory: int = 2_000
+    warm: bool = True
+    """Load all games and bots while starting, not for the first visitor."""
 
 
 def from_environment(environment: Mapping[str, str] | None = None, **given: object) -> Settings:

@@ -160,7 +160,8 @@ class ViewOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="view"):
     step: int
     seat: int | None
     view: Raw
-    legal: list[tuple[int, str]]
+    legal: Raw
+    """Pairs of id and notation."""
     log: list[Entry]
     """What happened since the last `view` on this socket (empty in the first)."""
     clocks: Clocks | None
@@ -258,7 +259,7 @@ class BotTurn(Struct, frozen=True, kw_only=True, tag_field="type", tag="turn"):
     seat: int
     step: int
     view: Raw
-    legal: list[tuple[int, str]]
+    legal: Raw
 
 
 class BotOver(Struct, frozen=True, kw_only=True, tag_field="type", tag="over"):

@@ -8,7 +8,7 @@ from typing import Any
 from ziggurat.core.protocol import CHANCE, Event, Reason
 from ziggurat.games.terra import GAME
 from ziggurat.games.terra.board import HEX
-from ziggurat.games.terra.phases import land
+from ziggurat.games.terra.phases import building, spades
 from ziggurat.games.terra.player import Player
 from ziggurat.games.terra.state import TerraState
 from ziggurat.games.terra.tiles import BONUS, BUILDINGS, FAVOR, SCORING
@@ -58,17 +58,17 @@ class Table:
         player = self.seat(seat)
         for name in hexes:
             hex_ = HEX[name]
-            land.paint(self.state, hex_, player.faction.terrain)
+            spades.paint(self.state, hex_, player.faction.terrain)
             for number in range(5):
                 player.at[number] &= ~(1 << hex_)
-            land.place(self.state, seat, hex_, BUILDINGS.index(kind))
+            building.place(self.state, seat, hex_, BUILDINGS.index(kind))
             player.rivers = None
         player.measure(self.state.adjacent)
 
     def paint(self, name: str, terrain: str) -> None:
         from ziggurat.games.terra.board import TERRAINS
 
-        land.paint(self.state, HEX[name], TERRAINS.index(terrain))
+        spades.paint(self.state, HEX[name], TERRAINS.index(terrain))
 
     def give(self, seat: int, **goods: int) -> None:
         """Set numbers of a player: c, w, p, vp, b1, b2, b3, keys, ship, dig."""
@@ -154,9 +154,9 @@ def laid_out(
     kept = list(bonus) or [f"BON{number}" for number in range(1, 10)]
     for tile in [f"BON{number}" for number in range(10, 0, -1)]:
         if state.phase == "deal" and tile not in kept[: seats + 3]:
-            number = GAME.notation.read(f"out {tile}")
-            if GAME.actions.encode(number) in state.legal_ids(CHANCE):
-                state.apply(CHANCE, number)
+            action = GAME.notation.read(f"out {tile}")
+            if GAME.actions.encode(action) in state.legal_ids(CHANCE):
+                state.apply(CHANCE, action)
     return state
 
 

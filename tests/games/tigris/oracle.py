@@ -190,3 +190,13 @@ class Oracle:
                 a, d = (sum(self.tiles.get(s) == kind for s in side - {square}) for side in sides)
                 found.add(Clash(kind, rivals[0][0], rivals[1][0], (a, d)))
         return found
+
+    def losses(self, kind: int, loser: int, marker: Square) -> set[Square]:
+        """The tiles that a lost war takes from a side (TE-232..240, TE-393); the marked tile lies already."""
+        home = next(s for s, who in self.leaders.items() if who == (loser, kind))
+        side = self.region_of(home, frozenset((marker,))) - {marker}
+        gone = {s for s in side if self.tiles.get(s) == kind and self.buildings.get(s) != kind}
+        if kind == RED:
+            others = set(self.leaders) - {home}
+            gone = {s for s in gone if s not in self.treasures and not others & set(neighbours(s))}
+        return gone

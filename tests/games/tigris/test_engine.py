@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from ziggurat.core import play
 from ziggurat.core.conformance import check_game
 from ziggurat.core.errors import NotationError, OptionError, ScenarioError, ViewError
 from ziggurat.core.perft import perft
 from ziggurat.core.protocol import CHANCE
+from ziggurat.core.record import load
 from ziggurat.games.spheres import Colour
 from ziggurat.games.tigris import GAME
 from ziggurat.games.tigris.actions import SPACE, Swap, Tile
@@ -27,6 +29,7 @@ from ziggurat.games.tigris.tiles import pack
 from .table import Play
 
 TESTS = Path(__file__).parents[2]
+RECORDS = sorted((TESTS / "records" / "tigris").glob("*.zig"))
 SCENARIOS = sorted((TESTS / "scenarios" / "tigris").glob("*.json"))
 PERFT: list[dict[str, Any]] = tomllib.loads((TESTS / "perft" / "tigris.toml").read_text("utf-8"))["position"]
 
@@ -50,6 +53,18 @@ def test_perft(position: dict[str, Any]) -> None:
     for depth, wanted in enumerate(position["counts"], 1):
         count = perft(state, depth)
         assert [count.decisions, count.chance, count.ended] == wanted
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_finished_record_replays_to_its_result(path: Path) -> None:
+    record = load(path)
+    assert record.result is not None
+    state = play.check(record)
+    assert state.outcome() is not None
+    shown = play.redact(record, 0)
+    hidden = [step.text for step in shown.steps if "?" in step.text]
+    assert "draw" in {text.split()[0] for text in hidden} <= {"draw", "swap"}
+    assert all(set(text.split()[1:]) == {"?"} for text in hidden)
 
 
 def midgame(seed: int, steps: int = 150, **options: Any) -> TigrisState:
@@ -122,9 +137,9 @@ def test_lists_shared_by_clones_stay_apart() -> None:
                 assert list(copy.legal_ids(seat)) == list(fresh.legal_ids(seat))
 
 
-def effects(play: Play, text: str) -> list[dict[str, Any]]:
-    seat = play.state.decider
-    return GAME.consequence(play.state.view(seat), GAME.notation.read(text)).to_json()
+def effects(table: Play, text: str) -> list[dict[str, Any]]:
+    seat = table.state.decider
+    return GAME.consequence(table.state.view(seat), GAME.notation.read(text)).to_json()
 
 
 def test_consequences_of_tiles_and_leaders() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ziggurat.core.protocol import CHANCE, Consequence
 from ziggurat.games.spheres import COLOURS, KEYS, LEADERS
 from ziggurat.games.tigris import GAME
-from ziggurat.games.tigris.actions import SPACE, Catastrophe, Leader, Tile
+from ziggurat.games.tigris.actions import SPACE, Catastrophe, Commit, Leader, Tile
 from ziggurat.games.tigris.components import BOARDS
 from ziggurat.games.tigris.consequence import consequences
 from ziggurat.games.tigris.phase import Phase
@@ -87,6 +87,35 @@ def check_effects(state: TigrisState, oracle: Oracle, rng: Random, samples: int)
             assert clashes(effect, "revolt") == ({revolt} if revolt else set())
 
 
+def check_war(state: TigrisState, oracle: Oracle, rng: Random, samples: int) -> None:
+    """Single wars played to their end: tiles removed, leader gone, points."""
+    ids = [n for n in state.legal_ids(state.active) if isinstance(SPACE.decode(n), Tile)]
+    for number in rng.sample(ids, min(samples, len(ids))):
+        action = SPACE.decode(number)
+        assert isinstance(action, Tile)
+        square = divmod(action.square, 16)
+        wars = oracle.wars(action.colour, square)
+        if len(wars) != 1:
+            continue
+        (war,) = wars
+        after = state.clone()
+        after.apply_id(state.active, number)
+        before = Oracle(after.view(None))
+        for _ in range(2):
+            after.apply(after.decider, Commit(0))
+        a, d = war.strength
+        winner, loser = (war.attacker, war.defender) if a > d else (war.defender, war.attacker)
+        gone = before.losses(war.colour, loser, square)
+        left = Oracle(after.view(None))
+        assert set(before.tiles) - set(left.tiles) >= gone
+        points = after.view(None).memory.points[winner][war.colour]
+        assert points - state.view(None).memory.points[winner][war.colour] >= 1 + len(gone)
+        if after.phase == Phase.ACTION:
+            assert set(before.tiles) - set(left.tiles) == gone
+            assert (loser, war.colour) not in left.leaders.values()
+            assert left.regions() == regions(after)
+
+
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 10**6), seats=st.integers(2, 4), options=OPTIONS)
 def test_positions_of_random_games(seed: int, seats: int, options: dict[str, Any]) -> None:
@@ -153,3 +182,4 @@ def test_crowded_positions(setup: dict[str, Any], seed: int) -> None:
     )
     if without_rivals:
         check_effects(state, oracle, Random(seed), 40)
+        check_war(state, oracle, Random(seed), 200)

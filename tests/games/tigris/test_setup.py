@@ -42,7 +42,7 @@ def test_two_to_four_players() -> None:
 @pytest.mark.rule("TE-002")
 def test_the_standard_board() -> None:
     board = BOARDS["standard"]
-    assert len(board.squares) == 176
+    assert len(board.river_squares + board.land_squares) == 176
     assert (len(board.river_squares), len(board.land_squares)) == (41, 135)
     assert board.temples.bit_count() == 10
     assert not board.temples & board.river

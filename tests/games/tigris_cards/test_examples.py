@@ -124,10 +124,50 @@ def test_a_step_that_must_be_refused_but_is_legal_fails() -> None:
 
 
 def test_a_step_that_is_not_asked_for_fails_unless_it_is_forced() -> None:
-    step = {"by": "bull", "do": "commit", "n": 0}
+    step = {"by": "bull", "do": "commit", "n": 1}
     [failure] = GAME.check_scenario({"players": ["lion", "bull"], "steps": [step]})
     assert "not asked now" in failure
     assert GAME.check_scenario({"players": ["lion", "bull"], "steps": [{**step, "forced": True}]}) == []
+
+
+@pytest.mark.rule("TC-038")
+def test_idle_answers_of_a_seat_without_cards_may_be_written_down() -> None:
+    setup = {"leaders": {"bull": {"black": "C1.0"}}, "columns": {"C1": {"cards": ["red"]}}}
+    steps = [
+        {"by": "lion", "do": "place_leader", "leader": "black", "at": "C1.1"},
+        {"by": "lion", "do": "commit", "n": 0},
+        {"by": "bull", "do": "commit", "n": 0},
+    ]
+    data = {
+        "players": ["lion", "bull"],
+        "setup": setup,
+        "steps": steps,
+        "expect": {"conflict": {"winner": "bull"}},
+    }
+    assert GAME.check_scenario(data) == []
+
+
+@pytest.mark.rule("TC-113")
+def test_ship_income_that_nobody_can_take_needs_no_step() -> None:
+    """The priest is asked first but holds no temple; the next step is about the farmer."""
+    setup = {
+        "columns": {"C1": {"cards": ["ship:blue_red", "green"]}},
+        "leaders": {"lion": {"red": "C1.2", "blue": "C1.0"}},
+        "hands": {"lion": ["blue"], "bull": []},
+        "deck": 40,
+    }
+    steps = [
+        {"by": "lion", "do": "pass"},
+        {"by": "lion", "do": "ship_score", "colour": "red", "use": True, "illegal": True},
+        {"by": "lion", "do": "ship_score", "colour": "blue", "use": True},
+    ]
+    data = {
+        "players": ["lion", "bull"],
+        "setup": setup,
+        "steps": steps,
+        "expect": {"vp": {"lion": {"blue": 1}}},
+    }
+    assert GAME.check_scenario(data) == []
 
 
 @pytest.mark.rule("TC-029", "TC-030")
@@ -137,6 +177,22 @@ def test_new_games_are_compared_case_by_case() -> None:
         {"players": 2, "options": {"two_player_removal": 0}, "expect": {"deck_count": 169, "removed": 0}},
         {"players": ["lion", "bull", "bow"], "deck_count": 161, "hands": {"lion": 8, "bull": 8, "bow": 8}},
         {"players": 4, "expect": {"deck_count": 153, "ships": 3, "catastrophes": 1, "leaders": 4}},
+        {
+            "players": ["lion", "bull"],
+            "expect": {
+                "hands": {"lion": 8, "bull": 8},
+                "vp": {"lion": {}, "bull": {}},
+                "leaders": {},
+                "links": {},
+                "columns": {"C1": {"cards": []}},
+                "catastrophe": {"lion": True, "bull": True},
+                "ships_left": ["blue_green", "blue_red", "blue_black"],
+                "civilization_cards": 185,
+                "cards": {"black": 40, "red": 65, "blue": 40, "green": 40},
+                "leaders_on_table": 0,
+                "game_over": False,
+            },
+        },
     ]
     data = {"id": "TC-SETUP", "kind": "setup", "cases": cases}
     assert GAME.check_scenario(data) == []
@@ -145,5 +201,10 @@ def test_new_games_are_compared_case_by_case() -> None:
         "case 1: deck_count: expected 160, found 161",
         "case 1: links: expected 1, found 0",
     ]
+    assert (
+        len(GAME.check_scenario({**data, "cases": [{"players": 2, "each": {"hand_size": 7, "vp": 1}}]})) == 2
+    )
+    [complaint] = check({**data, "cases": [{"players": "many"}]})
+    assert complaint == "players must be a number or a list of names, not 'many'"
     [complaint] = check({**data, "cases": [{"players": 3, "expect": {"mood": 1}}]})
     assert complaint.startswith("a new game has no 'mood'")

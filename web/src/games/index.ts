@@ -1,12 +1,9 @@
-// Which interface a game has; every game without one of its own gets the generic table.
+// Which interface a game has: the folder that bears its name. A game without one gets the generic table.
 import type { GameUi } from "./types";
 
-const loaders: Record<string, () => Promise<{ default: GameUi }>> = {
-  tigris: () => import("./tigris"),
-  terra: () => import("./terra"),
-};
+const modules = import.meta.glob<{ default: GameUi }>("./*/index.ts");
 
 export async function loadGame(id: string): Promise<GameUi> {
-  const load = loaders[id] ?? ((): Promise<{ default: GameUi }> => import("./generic"));
+  const load = modules[`./${id}/index.ts`] ?? modules["./generic/index.ts"]!;
   return (await load()).default;
 }

@@ -161,6 +161,8 @@ const PREPOSITIONS: Record<string, Record<string, string>> = {
   su: { il: "sul", lo: "sullo", "l’": "sull’", la: "sulla", i: "sui", gli: "sugli", le: "sulle" },
 };
 
+const INDEFINITE: Record<string, string> = { il: "un", lo: "uno", la: "una", i: "dei", gli: "degli", le: "delle" };
+
 const join = (article: string, word: string): string =>
   !article ? word : article.endsWith("’") ? article + word : `${article} ${word}`;
 
@@ -172,22 +174,23 @@ function italian(term: Term, style: string, plural: boolean): string {
   const article = plural ? (term.art_plural ?? term.art ?? "") : (term.art ?? "");
   if (style === "def") return join(article, word);
   if (style === "indef") {
-    if (plural || term.number === "plural" || !term.art) return word;
-    const by: Record<string, string> = { il: "un", lo: "uno", la: "una" };
-    return join(by[term.art] ?? (term.gender === "f" ? "un’" : "un"), word);
+    if (article === "l’") return join(term.gender === "m" ? "un" : "un’", word);
+    return join(INDEFINITE[article] ?? "", word);
   }
   const table = PREPOSITIONS[style];
-  if (table) return article ? join(table[article] ?? `${style} ${article}`, word) : `${style} ${word}`;
-  return word;
+  if (!table) return word;
+  if (article) return join(table[article] ?? `${style} ${article}`, word);
+  return style === "a" && /^a/i.test(word) ? `ad ${word}` : `${style} ${word}`;
 }
 
 function english(term: Term, style: string, plural: boolean): string {
   const one = term.en ?? "";
   const word = plural ? (term.en_plural ?? one) : one;
-  if (style === "def") return `the ${word}`;
+  if (style === "def") return term.kind === "name" && !term.art && !plural ? word : `the ${word}`;
   if (style === "indef") {
-    if (plural || term.number === "plural") return word;
-    return `${/^[aeiou]/i.test(word) ? "an" : "a"} ${word}`;
+    if (plural || !term.en_plural || term.number === "plural") return word;
+    const vowel = /^([aio]|e(?!u)|u(?!ni|se)|hour|honest|heir)/i.test(word) && !/^one/i.test(word);
+    return `${vowel ? "an" : "a"} ${word}`;
   }
   return word;
 }

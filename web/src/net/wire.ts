@@ -130,6 +130,12 @@ export interface ActionTable {
   texts: string[];
 }
 
+export interface RulesText {
+  prefix: string;
+  markdown: string;
+  rules: Record<string, string>;
+}
+
 export interface NameForm {
   name: string;
 }
@@ -262,7 +268,7 @@ export interface Ping {
 export interface Entry {
   step: number;
   seat: number;
-  kind: "away" | "hint" | "play" | "return" | "undo";
+  kind: "agree" | "away" | "hint" | "play" | "refuse" | "return" | "undo" | "wish";
   text: string;
   at: number;
   events: (Record<string, any>)[];
@@ -277,6 +283,7 @@ export interface Clocks {
 
 export interface UndoState {
   free: number | null;
+  last: number | null;
   ask: number | null;
   wish: Record<string, any> | null;
 }
@@ -285,7 +292,7 @@ export interface ViewOut {
   type: "view";
   step: number;
   seat: number | null;
-  view: Record<string, any>;
+  view: any;
   legal: ([number, string])[];
   log: Entry[];
   clocks: Clocks | null;
@@ -336,6 +343,9 @@ export interface WhyOut {
 export interface HintMove {
   id: number;
   text: string;
+  win: number | null;
+  score: number | null;
+  reasons: (Record<string, any>)[];
 }
 
 export interface HintOut {
@@ -366,13 +376,31 @@ export interface AtOut {
   type: "at";
   ref: number | null;
   step: number;
-  view: Record<string, any>;
+  view: any;
 }
 
 export interface Pong {
   type: "pong";
   ref: number | null;
   now: number;
+}
+
+export interface BotTurn {
+  type: "turn";
+  table: string;
+  game: string;
+  seat: number;
+  step: number;
+  view: any;
+  legal: ([number, string])[];
+}
+
+export interface BotOver {
+  type: "over";
+  table: string;
+  game: string;
+  seat: number;
+  outcome: Record<string, any>;
 }
 
 export type FromServer =
@@ -386,7 +414,9 @@ export type FromServer =
   | ChatOut
   | HistoryOut
   | AtOut
-  | Pong;
+  | Pong
+  | BotTurn
+  | BotOver;
 
 export type ToServer =
   | Hello

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ziggurat.core.errors import ScenarioError
 from ziggurat.games.anunnaki.effects.artifacts import open_afterworld
+from ziggurat.games.anunnaki.entries import gains_of
 from ziggurat.games.anunnaki.frames import TURN
 from ziggurat.games.anunnaki.gains import BY_CUBE
 from ziggurat.games.anunnaki.names import (
@@ -37,7 +38,7 @@ from ziggurat.games.anunnaki.restore import (
     read_pieces,
 )  # fmt: skip
 from ziggurat.games.anunnaki.state import AnunnakiState
-from ziggurat.games.anunnaki.tables import Tables, gains_of
+from ziggurat.games.anunnaki.tables import Tables
 
 Json = Mapping[str, Any]
 LAYOUT: Final = {node: BASE["star_example_layout"][node] for node in NODES}
@@ -164,7 +165,7 @@ def _gods(
 
 
 def _build_table(g: AnunnakiState, setup: Json, script: Script) -> None:
-    for node, tile in setup.get("layout", LAYOUT).items():
+    for node, tile in {**LAYOUT, **setup.get("layout", {})}.items():
         lay_tile(g, NODES.index(node), tile)
     goals = {**GOALS, **setup.get("objectives", {})}
     g.objectives = [OBJECTIVES.index(goals[track]) for track in TRACKS]

@@ -15,9 +15,10 @@ from ziggurat.games.anunnaki.view import AnunnakiView, determinize
 _KINDS: Final = {
     "gained": "gain", "paid": "cost", "lost": "loss", "advanced": "advance", "token": "token",
     "moved": "move",
-    "teleported": "move", "carried": "move", "deployed": "deploy", "redeployed": "move", "built": "build",
+    "teleported": "move", "carried": "move", "deployed": "deploy", "redeployed": "redeploy", "built": "build",
     "developed": "develop", "pact_taken": "pact", "pact_completed": "completed", "exhausted": "exhausted",
-    "summoned": "summon", "end_triggered": "end", "cube": "cube", "battle_over": "result",
+    "summoned": "summon", "end_triggered": "end", "cube": "cube", "battle_won": "won",
+    "battle_outright": "won", "battle_repelled": "repelled",
 }  # fmt: skip
 """Events that are effects, and what they are called there."""
 _TURN_OVER: Final = "turn"
@@ -68,7 +69,7 @@ def _threats(state: AnunnakiState, after: AnunnakiState, seat: int) -> list[Effe
     found = []
     for other, presence in enumerate(after.presence):
         if other != seat and presence & new:
-            found.append(Effect("conflict", seat, {"defender_seat": other}))
+            found.append(Effect("conflict", seat, {"against": "player", "defender_seat": other}))
     if after.civilized & new:
-        found.append(Effect("conflict", seat, {}))
+        found.append(Effect("conflict", seat, {"against": "civilization"}))
     return found

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
+from ziggurat.core.errors import NotationError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import frames as fr
 from ziggurat.games.anunnaki.actions import KIND_OF, NOTATION, PASS, SPACE
@@ -63,7 +64,10 @@ class Driver:
 
     def answer(self, seat: int, text: str) -> None:
         """Give one answer in notation, or Refused."""
-        number = NOTATION.read_id(text)
+        try:
+            number = NOTATION.read_id(text)
+        except NotationError as error:
+            raise Refused(str(error)) from None
         if number not in self.legal(seat):
             asked = NAMES[self.top] if self.top >= 0 else "nothing"
             reason = self.g.why_illegal(seat, SPACE.decode(number)) if self.g.stack else "the game is over"

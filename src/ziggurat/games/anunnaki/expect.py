@@ -52,7 +52,7 @@ def _by_house(key: str) -> Callable[[Driver, Any], list[str]]:
 
     def check(d: Driver, value: Any) -> list[str]:
         found = []
-        for house, theirs in value.items():
+        for house, theirs in (value if isinstance(value, Mapping) else {"ellenys": value}).items():
             player = player_json(d.g, d.players.index(house))
             found += _leaves(house, player[key], theirs)
         return found

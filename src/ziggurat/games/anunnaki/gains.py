@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ziggurat.games.anunnaki.board import objective_value
 from ziggurat.games.anunnaki.effects.rewards import STARTERS
+from ziggurat.games.anunnaki.entries import Cost
 from ziggurat.games.anunnaki.frames import PAY, REWARD
 from ziggurat.games.anunnaki.names import (
     R_BY_OBJECTIVE,
@@ -20,7 +21,6 @@ from ziggurat.games.anunnaki.names import (
     TRACKS,
     Gains,
 )  # fmt: skip
-from ziggurat.games.anunnaki.tables import Cost
 
 if TYPE_CHECKING:
     from ziggurat.games.anunnaki.state import AnunnakiState

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ziggurat.games.anunnaki.names import ARTIFACTS, HOUSES, NODES, PLANETS, TERRITORIES, bits, named
+from ziggurat.games.anunnaki.names import (
+    ARTIFACTS,
+    CIVILIZATIONS,
+    HOUSES,
+    NODES,
+    PLANETS,
+    TERRITORIES,
+    bits,
+    named,
+)
 from ziggurat.games.anunnaki.position import FACE_DOWN, player_json, write_public
 from ziggurat.games.anunnaki.state import AnunnakiState
 from ziggurat.games.anunnaki.weaponry import pile, weapon
@@ -38,12 +47,13 @@ def _compare(place: str, wanted: Json, facts: Json) -> list[str]:
         else:
             found.append(f"{place}{key}: no such fact; there are {', '.join(facts)}")
             continue
-        if not _same(ours, value):
+        if not any(_same(fact, value) for fact in (ours if isinstance(ours, tuple) else (ours,))):
             found.append(f"{place}{key} is {ours!r}, expected {value!r}")
     return found
 
 
 def _size(fact: Any) -> int:
+    fact = fact[0] if isinstance(fact, tuple) else fact
     return fact if isinstance(fact, int) else len(fact)
 
 
@@ -71,28 +81,26 @@ def _table_facts(g: AnunnakiState) -> dict[str, Any]:
         "pacts": [*table["display"], *table["stack"]],
         "pact_stack": table["stack"],
         "pact": [*table["display"], *table["stack"]],
-        "stack": table["stack"],
-        "display": table["display"],
         "civilization": list(table["civilizations"]),
-        "civilizations": table["civilizations"],
         "civilizations_down": [t for t, tile in table["civilizations"].items() if tile["face"] == "down"],
         "atlantean": bits(g.atlanteans),
         "atlanteans": bits(g.atlanteans),
         "atlantean_gods": bits(g.atlanteans),
         "atlantean_god": bits(g.atlanteans),
-        "culture": table["culture"],
         "culture_tokens": table["culture"],
         "culture_down": down,
         "culture_face_down": down,
         "culture_up": up,
         "culture_revealed": up,
         "culture_face_up": up,
-        "artifact_deck": ARTIFACTS[: g.tables.constant["artifacts_in_play"]],
-        "artifacts": ARTIFACTS[: g.tables.constant["artifacts_in_play"]],
-        "dominion_tokens": table["dominion_tokens"],
-        "objectives": table["objectives"],
+        "artifact_deck": g.tables.constant["artifacts_in_play"],
+        "artifacts": g.tables.constant["artifacts_in_play"],
+        "artifacts_unused": len(ARTIFACTS) - g.tables.constant["artifacts_in_play"],
+        "culture_left": sum(g.tables.culture_count) - len(table["culture"]),
+        "culture_unused": sum(g.tables.culture_count) - len(table["culture"]),
+        "civilizations_left": len(CIVILIZATIONS) - len(table["civilizations"]),
+        "civilizations_unused": len(CIVILIZATIONS) - len(table["civilizations"]),
         "objective": table["objectives"],
-        "layout": table["layout"],
         "tiles": sorted(table["layout"][node] for node in NODES),
         "active": HOUSES[g.house[g.active]],
         "phase": g.phase,
@@ -104,6 +112,7 @@ def _player_facts(g: AnunnakiState, s: int) -> dict[str, Any]:
     hand = [weapon(g, s, card).key for card in bits(g.hand[s])]
     left = [weapon(g, s, card).key for card in bits(pile(g, s))]
     pieces = player["pieces"]
+    triangles = [area for area in player["star_tokens"] if area != "pentagon"]
     capital, outpost = TERRITORIES[g.capital[s]], TERRITORIES[g.tables.map.outpost[g.house[s]]]
     return {
         **player,
@@ -123,7 +132,11 @@ def _player_facts(g: AnunnakiState, s: int) -> dict[str, Any]:
         "minor_gods": player["gods"],
         "summoned": [],
         "cube": player["cubes"],
-        "star_tokens": player["star_tokens"],
-        "star_minor": [area for area in player["star_tokens"] if area != "pentagon"],
+        "star_tokens": (
+            player["star_tokens"],
+            {"minor": len(triangles), "major": len(player["star_tokens"]) - len(triangles)},
+        ),
+        "dominion_vp": g.tables.dominion_vp[g.dominion[s]],
+        "star_minor": triangles,
         "star_major": [area for area in player["star_tokens"] if area == "pentagon"],
     }

@@ -29,20 +29,6 @@ EMPTY_HAND = 1
 class AnunnakiState(State[Action, "AnunnakiView"]):
     """A position. Per-seat values are lists by seat; sets of places, cards and tiles are bit masks."""
 
-    __slots__ = (
-        "active", "adjacent", "afterworld", "area", "artifact_deck", "artifact_seen", "artifact_spent",
-        "artifacts", "atlanteans", "bag", "battle", "calm", "capital", "cards", "civilization", "civilized",
-        "closed", "cubes", "culture", "culture_gone", "defeated", "destinies", "display", "dominion",
-        "dominion_tokens",
-        "done", "drawn", "end", "events", "exhaustion", "first", "followers", "god_at", "gods_entered",
-        "halted", "hand", "house", "ids", "improved", "in_play", "last_battle", "layout", "majors", "mana",
-        "minors", "mods", "node", "objectives", "options", "pacts", "pandora", "pawn", "phase", "possible",
-        "presence", "reserve", "resources", "returned", "round", "score", "seats", "settled", "settlements",
-        "stack", "stack_pacts", "star_tokens", "step", "store", "tables", "tiles_gone", "tiles_left",
-        "touched", "tracks",
-        "units", "used", "vp",
-    )  # fmt: skip
-
     def __init__(self, seats: int, options: Mapping[str, Any], tables: Tables) -> None:
         self.seats, self.options, self.tables = seats, options, tables
         self.step = 0
@@ -200,13 +186,14 @@ class AnunnakiState(State[Action, "AnunnakiView"]):
 
     def clone(self) -> Self:
         new = object.__new__(type(self))
-        for name in _SHARED:
-            setattr(new, name, getattr(self, name))
+        own = new.__dict__
+        own.update(self.__dict__)
         for name in _LISTS:
-            setattr(new, name, getattr(self, name)[:])
+            own[name] = own[name][:]
         for name in _NESTED:
-            setattr(new, name, [row[:] for row in getattr(self, name)])
-        new.battle = None if self.battle is None else self.battle.clone()
+            own[name] = [row[:] for row in own[name]]
+        if self.battle is not None:
+            new.battle = self.battle.clone()
         new.events = []
         return new
 
@@ -254,15 +241,6 @@ class AnunnakiState(State[Action, "AnunnakiView"]):
         self.mods[s] = mods
 
 
-_SHARED = (
-    "active", "adjacent", "afterworld", "artifact_deck", "artifact_seen", "artifact_spent", "atlanteans",
-    "calm", "civilized", "culture_gone", "destinies", "display", "dominion_tokens", "end", "first",
-    "gods_entered", "halted",
-    "ids", "in_play", "last_battle", "options", "pandora", "phase", "round",
-    "score", "seats", "stack_pacts", "step", "tables", "tiles_gone", "tiles_left",
-    "touched", "used",
-)  # fmt: skip
-"""Values, and what is only ever replaced as a whole."""
 _LISTS = (
     "area", "artifacts", "bag", "capital", "cards", "civilization", "closed", "cubes", "culture", "defeated",
     "dominion", "done", "drawn", "exhaustion", "hand", "house", "improved", "layout", "majors", "mana",
@@ -271,5 +249,4 @@ _LISTS = (
     "units", "vp",
 )  # fmt: skip
 _NESTED = ("followers", "god_at", "resources", "settlements", "stack", "tracks")
-
-assert set(AnunnakiState.__slots__) == {*_SHARED, *_LISTS, *_NESTED, "battle", "events"}
+"""What a clone must copy; everything else is only ever replaced as a whole."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ziggurat.core.protocol import CHANCE
@@ -251,7 +251,10 @@ def choose_culture(d: Driver, seat: int, step: Step) -> None:
 def scarab(d: Driver, seat: int, step: Step) -> None:
     if d.top != fr.SCARAB:
         begin_final(d)
-    split = step.get("steps") or step.get("tracks") or {t: step[t] for t in DEVELOPMENT if t in step}
+    given = [
+        value for value in step.values() if isinstance(value, Mapping) and set(value) <= set(DEVELOPMENT)
+    ]
+    split = given[0] if given else {track: step[track] for track in DEVELOPMENT if track in step}
     for track in counted(split).elements():
         d.answer(seat, f"advance {track}")
     d.leave(seat, fr.SCARAB)

@@ -1,10 +1,92 @@
-"""The view drawn as SVG."""
+"""The view drawn: a player's star, Gaia and the home planets, tracks, players, pacts and the own hand."""
 
 from __future__ import annotations
 
-from ziggurat.core.drawing import Canvas
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ziggurat.core.drawing import Canvas, element
+from ziggurat.games.anunnaki import drawn_star, drawn_strip
+from ziggurat.games.anunnaki.actions import KIND_OF, SPACE
+from ziggurat.games.anunnaki.describe import describe
+from ziggurat.games.anunnaki.drawn_planets import Planet
+from ziggurat.games.anunnaki.names import PLANETS, TERRITORY
+from ziggurat.games.anunnaki.overrides import tables_for
 from ziggurat.games.anunnaki.view import AnunnakiView
+
+WIDTH: Final = 1440
+_STAR: Final = 560
+_GAIA: Final = 70
+_HOME: Final = {2: 66, 3: 60, 4: 58}
+"""Radius of the hexes of home planets by number of players."""
+_CARDS: Final = 248
+"""Height of a row of pacts and a row of weapons."""
+_PLACES: Final = (
+    "to", "harvest", "place", "from", "build", "replace", "sacrifice", "lose_follower", "battle",
+    "unit_follower",
+    "unit_settlement",
+)  # fmt: skip
+_TILES: Final = ("pawn", "activate", "develop")
 
 
 def draw(view: AnunnakiView, theme: str = "light") -> str:
-    return Canvas(theme).write((0, 0, 10, 10), "Anunnaki", f"step {view.step}")
+    """A view drawn; theme is `light` or `dark`."""
+    canvas = Canvas(theme)
+    tables, table = tables_for(view.options["data"]), view.table
+    focus = view.seat if view.seat is not None else max(table["active"], 0)
+    marks = _marks(view)
+    gaia = Planet(canvas, table, tables, PLANETS[tables.map.gaia[view.seats]], _GAIA, marks["places"])
+    homes = [
+        Planet(canvas, table, tables, player["house"], _HOME[view.seats], marks["places"])
+        for player in table["players"]
+        if player["house"]
+    ]
+    high = max([planet.box[3] for planet in homes], default=0)
+    below = 20 + _STAR + 16
+    bottom = below + high + 20
+    height = bottom + max(_CARDS, 62 * view.seats) + 14
+    canvas.add(element("rect", width=WIDTH, height=height, fill=canvas.palette["bg"]))
+    canvas.add(drawn_star.star(canvas, table, tables, focus, (20, 20), _STAR, marks))
+    canvas.add(gaia.draw(600 + (820 - gaia.box[2]) / 2, 24))
+    canvas.add(drawn_strip.tracks(canvas, table, tables, 600, 390, 820))
+    share = (WIDTH - 40) / max(len(homes), 1)
+    for number, planet in enumerate(homes):
+        canvas.add(planet.draw(20 + number * share + (share - planet.box[2]) / 2, below))
+    canvas.add(drawn_strip.pacts(canvas, tables, table["display"], (20, bottom)))
+    canvas.add(drawn_strip.hand(canvas, tables, _hand(view, focus), (20, bottom + 128)))
+    canvas.add(drawn_strip.players(canvas, table, 690, bottom, WIDTH - 710))
+    title, description = describe(view)
+    return canvas.write((0, 0, WIDTH, height), title, description)
+
+
+def _hand(view: AnunnakiView, focus: int) -> list[str]:
+    """The cards to show: a spectator sees only the Basic ones, which everybody knows."""
+    cards = list(view.table["players"][focus]["basic"])
+    return cards if view.seat is None else [*cards, *(view.own["hands"][focus] or ())]
+
+
+def _marks(view: AnunnakiView) -> Mapping[str, frozenset[str]]:
+    """Territories, tiles and cube spaces that can be chosen now."""
+    found: dict[str, set[str]] = {"places": set(), "tiles": set(), "edges": set()}
+    for number in view.legal:
+        kind = KIND_OF[number]
+        name = SPACE.decode(number).what[-1] if SPACE.decode(number).what else ""
+        if kind in _PLACES:
+            found["places"].add(name)
+        elif kind in _TILES:
+            found["tiles"].add(name)
+        elif kind in ("cube", "lift"):
+            found["edges"].add(name)
+        elif kind == "unit_god":
+            found["places"] |= _standing(view.table, name)
+    return {key: frozenset(names) for key, names in found.items()}
+
+
+def _standing(table: Mapping[str, Any], god: str) -> set[str]:
+    """Where a Minor God stands."""
+    return {
+        place
+        for player in table["players"]
+        for place, here in player["pieces"].items()
+        if god in here.get("gods", ()) and place in TERRITORY
+    }

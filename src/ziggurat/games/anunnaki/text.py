@@ -79,11 +79,12 @@ class _Text:
             )
 
     def planets(self) -> Iterator[str]:
+        yield "# depleted  A altar  !3 tile  N2 followers  g god  G major god  s settlement"
         present = {player["house"] for player in self.table["players"]}
         gaia = PLANETS[self.tables.map.gaia[self.view.seats]]
         for planet in PLANETS:
             if planet in present or planet == gaia:
-                yield f"{planet}: (icons, # depleted, A altar, ! tile; units as House letter and number)"
+                yield f"{planet}:"
                 yield from self._rows(planet)
         if self.table["afterworld"] is not None:
             yield f"afterworld: {self._cell('afterworld', 0)}"

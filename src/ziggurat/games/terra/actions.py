@@ -10,6 +10,7 @@ from ziggurat.core.actions import ActionSpace
 from ziggurat.core.notation import Notation
 from ziggurat.games.terra.board import BRIDGE_NAMES, HEXES, RIVERS, TERRAINS
 from ziggurat.games.terra.factions import NAMES
+from ziggurat.games.terra.notation import normalise
 from ziggurat.games.terra.tiles import BONUSES, BUILDINGS, CULTS, FAVORS, SCORINGS, SPECIALS, TOWNS
 
 SEATS: Final = 5
@@ -268,7 +269,7 @@ KINDS: Final[dict[str, list[Action]]] = {
 }
 
 SPACE: Final = ActionSpace[Action](KINDS, write)
-NOTATION: Final = Notation(SPACE)
+NOTATION: Final = Notation(SPACE, normalise)
 BASE: Final[dict[str, int]] = {kind: ids.start for kind, ids in SPACE.ranges.items()}
 KIND: Final[tuple[str, ...]] = tuple(kind for kind, ids in SPACE.ranges.items() for _ in ids)
 ARGUMENT: Final[tuple[int, ...]] = tuple(

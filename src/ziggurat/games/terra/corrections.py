@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ziggurat.core.errors import OptionError
 from ziggurat.core.protocol import Event, OptionValue
-from ziggurat.games.terra.player import S_TRADE
+from ziggurat.games.terra.points import S_TRADE
 
 if TYPE_CHECKING:
     from ziggurat.games.terra.state import TerraState

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ziggurat.core.drawing import Canvas, element, group
 from ziggurat.games.terra.board import NEXT
 from ziggurat.games.terra.drawn_map import home_of, tint
-from ziggurat.games.terra.drawn_supply import bonus_words, disc, gains
+from ziggurat.games.terra.drawn_supply import bonus_words, disc, gains, tile_words
 from ziggurat.games.terra.drawn_text import DISPLAY, counter, label, panel
 from ziggurat.games.terra.player import Player
 from ziggurat.games.terra.tiles import BUILDINGS, SUPPLY
@@ -48,7 +48,21 @@ def _board(canvas: Canvas, table: Mapping[str, Any], seat: int, x: float, y: flo
         _rows(canvas, player, terrain, x + 20, y + 84),
         _tiles(canvas, data, x + 860, y + 20),
     ]
+    if table["phase"] == "over":
+        found.append(_points(canvas, data["sources"], x + width - 16, y + BOARD - 26))
     return group(*found, opacity=0.75 if data["passed"] else None)
+
+
+def _points(canvas: Canvas, sources: Mapping[str, int], x: float, y: float) -> str:
+    """Where the points came from, when the game is over."""
+    words = [f"{name} {vp}" for name, vp in sources.items()]
+    half = (len(words) + 1) // 2
+    return group(
+        *(
+            label(" · ".join(part), x, y + 15 * line, 10.5, canvas.palette["ink-2"], 550, "end")
+            for line, part in enumerate((words[:half], words[half:]))
+        )
+    )
 
 
 def _bowls(canvas: Canvas, player: Player, x: float, y: float) -> str:
@@ -108,27 +122,27 @@ def _tiles(canvas: Canvas, data: Mapping[str, Any], x: float, y: float) -> str:
     palette = canvas.palette
     bonus = data["bonus"]
     names = [f"{bonus} {bonus_words(bonus)}".strip()] if bonus else []
-    names += [*data["favors"], *data["towns"]]
+    names += [tile_words(tile) for tile in (*data["favors"], *data["towns"])]
     if data["keys"]:
         names.append(f"{data['keys']} key" + ("s" if data["keys"] > 1 else ""))
     found = []
     left, top = x, y
     for name in names:
-        width = 16 + 6.6 * len(name)
-        if left + width > x + 370:
-            left, top = x, top + 28
+        width = 16 + 6.0 * len(name)
+        if left + width > x + 384:
+            left, top = x, top + 24
         found += [
             element(
                 "rect",
                 x=left,
-                y=top - 10,
+                y=top - 9,
                 width=width,
-                height=23,
-                rx=11,
+                height=20,
+                rx=10,
                 fill=palette["surface-2"],
                 stroke=palette["line"],
             ),
-            label(name, left + width / 2, top + 6, 11, palette["ink-2"], 600),
+            label(name, left + width / 2, top + 5, 10, palette["ink-2"], 600),
         ]
         left += width + 6
     return group(*found)

@@ -37,6 +37,7 @@ def _hexagon(x: float, y: float, radius: float) -> str:
 
 
 def home_of(player: Mapping[str, Any]) -> str:
+    """The home terrain of a player."""
     return TERRAINS[FACTIONS[FACTION[player["faction"]]].terrain]
 
 
@@ -49,6 +50,7 @@ def tint(canvas: Canvas, terrain: str) -> str:
 
 
 def land(canvas: Canvas, table: Mapping[str, Any]) -> str:
+    """The whole map."""
     palette = canvas.palette
     found = [element("rect", width=WIDTH, height=HEIGHT, rx=20, fill=palette["tm-river"])]
     found += [_river(canvas, name) for name in RIVERS]
@@ -58,7 +60,7 @@ def land(canvas: Canvas, table: Mapping[str, Any]) -> str:
         terrain = home_of(player)
         for kind in BUILDINGS:
             found += [_building(canvas, name, kind, terrain) for name in player["at"][kind]]
-        found += [_key(canvas, name) for name in _town_marks(player)]
+        found += [_key(canvas, name) for name in _town_marks(player, table["bridges"])]
     found += [_chosen(canvas, name) for name in table["buildable"]]
     return group(*found)
 
@@ -102,7 +104,7 @@ def _building(canvas: Canvas, name: str, kind: str, terrain: str) -> str:
     )
 
 
-def _town_marks(player: Mapping[str, Any]) -> list[str]:
+def _town_marks(player: Mapping[str, Any], bridges: Mapping[str, int]) -> list[str]:
     """One mark for each group of a town: the river hex, or the strongest building."""
     marks = list(player["links"])
     rest = set(player["town_hexes"])
@@ -110,15 +112,17 @@ def _town_marks(player: Mapping[str, Any]) -> list[str]:
     for name in order:
         if name in rest:
             marks.append(name)
-            rest -= _around(name, rest)
+            rest -= _around(name, rest, [place.split(":") for place in bridges])
     return marks
 
 
-def _around(start: str, among: set[str]) -> set[str]:
+def _around(start: str, among: set[str], bridges: list[list[str]]) -> set[str]:
     """The hexes among some that hang together with one."""
     found, front = {start}, [start]
     while front:
-        for other in AROUND[front.pop()]:
+        here = front.pop()
+        over = [name for ends in bridges if here in ends for name in ends]
+        for other in (*AROUND[here], *over):
             if other in among and other not in found:
                 found.add(other)
                 front.append(other)

@@ -13,6 +13,8 @@ from ziggurat.games.terra.tiles import (
     BONUSES,
     BUILDINGS,
     CULTS,
+    FAVOR,
+    FAVORS,
     ORDERS,
     POWER_AT,
     POWER_COST,
@@ -20,12 +22,14 @@ from ziggurat.games.terra.tiles import (
     POWER_SPADES,
     SCORING,
     SCORINGS,
+    TOWN,
+    TOWNS,
     Income,
     Scoring,
 )
 
 SIDE: Final = 344.0
-SUPPLY: Final = 132.0
+SUPPLY: Final = 158.0
 ROUNDS: Final = 74.0
 GLYPHS: Final = ("worker", "coin", "priest", "power")
 
@@ -161,18 +165,42 @@ def disc(canvas: Canvas, terrain: str, x: float, y: float, radius: float) -> str
 def supply(canvas: Canvas, table: Mapping[str, Any], x: float, y: float, width: float) -> str:
     """Power actions, bonus tiles with their coins, favor and town tiles left."""
     found = [_power(canvas, table, number, x + number * 84, y) for number in range(6)]
-    free = list(table["bonus_free"])
     left = x + 6 * 84 + 12
-    for number, tile in enumerate(free):
+    for number, tile in enumerate(table["bonus_free"]):
         found.append(_bonus(canvas, table, tile, left + number * 84, y))
-    lines = [
-        ("favor", table["favor_left"], y + 84),
-        ("town", table["town_left"], y + 116),
-    ]
-    for _, counts, top in lines:
-        for number, (tile, count) in enumerate(counts.items()):
-            found.append(_chip(canvas, f"{tile} ×{count}", x + number * 84, top, min(width, 80)))
+    top, at = y + 84, x
+    for tile, count in (*table["favor_left"].items(), *table["town_left"].items()):
+        text = f"{tile_words(tile)} ×{count}" if count > 1 else tile_words(tile)
+        room = 18 + 6.6 * len(text)
+        if at + room > x + width:
+            top, at = top + 29, x
+        found.append(_chip(canvas, text, at, top, room))
+        at += room + 6
     return group(*found)
+
+
+def tile_words(tile: str) -> str:
+    """A favor or town tile in a few signs: `FAV7 earth 2 +1W +1PW`."""
+    if tile in FAVOR:
+        data = FAVORS[FAVOR[tile]]
+        words = [f"{CULTS[data.cult].lower()} {data.steps}", *_goods(data.income)]
+        words += ["town 6"] if data.town_size < 7 else []
+        words += ["step"] if data.action else []
+        words += [f"{vp} VP/{kind}" for kind, vp in zip(BUILDINGS, data.build_vp, strict=True) if vp]
+        words += ["pass TP"] if any(data.pass_tp) else []
+        return " ".join((tile, *words))
+    town = TOWNS[TOWN[tile]]
+    words = [f"{town.vp} VP", *_goods(town.gain)]
+    words += [f"cults +{town.cult}"] if town.cult else []
+    words += ["ship +1"] if town.ship else []
+    words += [f"{town.keys} keys"] if town.keys > 1 else []
+    return " ".join((tile, *words))
+
+
+def _goods(what: Income) -> list[str]:
+    return [
+        f"+{amount}{letter}" for letter, amount in zip(("W", "C", "P", "PW"), what, strict=True) if amount
+    ]
 
 
 def _chip(canvas: Canvas, text: str, x: float, y: float, width: float) -> str:
@@ -188,7 +216,7 @@ def _chip(canvas: Canvas, text: str, x: float, y: float, width: float) -> str:
             fill=palette["surface-2"],
             stroke=palette["line"],
         ),
-        label(text, x + width / 2, y + 4, 12, palette["ink-2"], 600),
+        label(text, x + width / 2, y + 4, 11, palette["ink-2"], 600),
     )
 
 

@@ -125,13 +125,52 @@ def _spade_cost(dig: Mapping[str, Any]) -> tuple[Price, ...]:
     return tuple((workers, 0, 0) for workers in DATA["track"]["dig"]["workers_per_spade"])
 
 
-def _read(name: str) -> Faction:
-    text = files(__package__).joinpath("data", "factions", f"{name}.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
+def _tracks(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Shipping and digging, where a file says nothing as for most factions."""
     ship = DATA["track"]["shipping"] | data.get("shipping", {})
     dig = DATA["track"]["dig"] | data.get("dig", {})
-    ability, stronghold = data.get("ability", {}), data.get("stronghold", {})
+    return {
+        "ship_start": ship["start"],
+        "ship_max": ship["max"],
+        "ship_vp": tuple(int(ship["vp"].get(str(level), 0)) for level in range(ship["max"] + 1)),
+        "dig_max": dig["max"],
+        "dig_cost": _price(dig["advance_cost"]),
+        "spade_cost": _spade_cost(dig),
+    }
+
+
+def _abilities(ability: Mapping[str, Any], stronghold: Mapping[str, Any]) -> dict[str, Any]:
+    """What a faction can do from the start and with its stronghold."""
     skip = _skip(ability.get("skip"))
+    return {
+        "town_vp": ability.get("town_vp", 0),
+        "town_workers": ability.get("town_workers", 0),
+        "vp_per_spade": ability.get("vp_per_spade", 0),
+        "vp_per_paid_spade": ability.get("vp_per_paid_spade", 0),
+        "trade_vp": ability.get("trade_vp", False),
+        "coins_per_vp": ability.get("coins_per_vp", DATA["final"]["coins_per_vp"]),
+        "spades_per_hex": ability.get("spades_per_hex", 0),
+        "favors": ability.get("favors", 1),
+        "skip": skip,
+        "river_towns": ability.get("river_towns", False),
+        "cult_step": ability.get("cult_step", 0),
+        "action": _special(ability.get("action")),
+        "sh_favors": stronghold.get("favors", 0),
+        "sh_power": stronghold.get("power", 0),
+        "sh_power_per_spade": stronghold.get("power_per_spade", 0),
+        "sh_exchange": stronghold.get("exchange", 0),
+        "sh_vp": stronghold.get("vp", 0),
+        "sh_spades": stronghold.get("spades", 0),
+        "sh_shipping": stronghold.get("shipping", 0),
+        "sh_skip": _skip(stronghold.get("skip")) or skip,
+        "sh_vp_per_bridge": stronghold.get("vp_per_bridge", 0),
+        "sh_action": _special(stronghold.get("action")),
+    }
+
+
+def _read(name: str) -> Faction:
+    folder = files(__package__).joinpath("data", "factions")
+    data = tomllib.loads(folder.joinpath(f"{name}.toml").read_text(encoding="utf-8"))
     return Faction(
         id=name,
         name=data["name"],
@@ -143,34 +182,8 @@ def _read(name: str) -> Faction:
         dwellings=data["dwellings"],
         cost=tuple(_price(data["cost"][kind]) for kind in BUILDINGS),
         income=_income_rows(data["income"]),
-        ship_start=ship["start"],
-        ship_max=ship["max"],
-        ship_vp=tuple(int(ship["vp"].get(str(level), 0)) for level in range(ship["max"] + 1)),
-        dig_max=dig["max"],
-        dig_cost=_price(dig["advance_cost"]),
-        spade_cost=_spade_cost(dig),
-        town_vp=ability.get("town_vp", 0),
-        town_workers=ability.get("town_workers", 0),
-        vp_per_spade=ability.get("vp_per_spade", 0),
-        vp_per_paid_spade=ability.get("vp_per_paid_spade", 0),
-        trade_vp=ability.get("trade_vp", False),
-        coins_per_vp=ability.get("coins_per_vp", DATA["final"]["coins_per_vp"]),
-        spades_per_hex=ability.get("spades_per_hex", 0),
-        favors=ability.get("favors", 1),
-        skip=skip,
-        river_towns=ability.get("river_towns", False),
-        cult_step=ability.get("cult_step", 0),
-        action=_special(ability.get("action")),
-        sh_favors=stronghold.get("favors", 0),
-        sh_power=stronghold.get("power", 0),
-        sh_power_per_spade=stronghold.get("power_per_spade", 0),
-        sh_exchange=stronghold.get("exchange", 0),
-        sh_vp=stronghold.get("vp", 0),
-        sh_spades=stronghold.get("spades", 0),
-        sh_shipping=stronghold.get("shipping", 0),
-        sh_skip=_skip(stronghold.get("skip")) or skip,
-        sh_vp_per_bridge=stronghold.get("vp_per_bridge", 0),
-        sh_action=_special(stronghold.get("action")),
+        **_tracks(data),
+        **_abilities(data.get("ability", {}), data.get("stronghold", {})),
     )
 
 

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Final
 
 from ziggurat.core.protocol import CHANCE, Decision
 from ziggurat.games.terra.actions import RATES
-from ziggurat.games.terra.phases import cults, land, leech, rounds, setup, towns, turn
+from ziggurat.games.terra.phases import (
+    bridges,
+    building,
+    conversions,
+    cults,
+    leech,
+    rounds,
+    setup,
+    spades,
+    towns,
+    turn,
+)
 
 if TYPE_CHECKING:
     from ziggurat.games.terra.state import TerraState
@@ -86,6 +97,8 @@ def decisions(state: TerraState) -> tuple[Decision, ...]:
         return ()
     if phase == "deal":
         return _plain(CHANCE, "setup.deal")
+    if phase == "spades" and state.options["late_leech"]:
+        return tuple(Decision(seat, "bonus.spades") for seat in sorted(state.queue))
     seat = state.queue[0]
     return _plain(seat, "bonus.spades" if phase == "spades" else f"setup.{phase}")
 
@@ -105,7 +118,8 @@ def legal(state: TerraState, seat: int) -> Sequence[int]:
         return ()
     if phase == "deal":
         return setup.legal_deal(state) if seat == CHANCE else ()
-    if not state.queue or state.queue[0] != seat:
+    late = phase == "spades" and state.options["late_leech"]
+    if seat not in state.queue or (state.queue[0] != seat and not late):
         return ()
     return _QUEUED[phase](state, seat)
 
@@ -120,7 +134,7 @@ def _legal_late(state: TerraState, seat: int) -> list[int]:
 
 
 def _legal_spades(state: TerraState, seat: int) -> list[int]:
-    return [*land.legal_bonus_spades(state, state.players[seat]), turn.FORGO]
+    return [*spades.legal_bonus_spades(state, state.players[seat]), turn.FORGO]
 
 
 def _legal_bonus(state: TerraState, seat: int) -> list[int]:  # noqa: ARG001
@@ -149,7 +163,7 @@ def _build(state: TerraState, seat: int, hex_: int) -> None:
     if state.phase == "dwelling":
         setup.apply_dwelling(state, seat, hex_)
     else:
-        land.apply_build(state, seat, hex_)
+        building.apply_build(state, seat, hex_)
 
 
 def _in_spades(effect: Effect) -> Effect:
@@ -169,24 +183,24 @@ APPLY: Final[dict[str, Effect]] = {
     "choose": setup.apply_choose,
     "take_bonus": setup.apply_bonus,
     "build": _build,
-    "transform": _in_spades(land.apply_transform),
-    "upgrade": land.apply_upgrade,
+    "transform": _in_spades(spades.apply_transform),
+    "upgrade": building.apply_upgrade,
     "advance": turn.apply_advance,
     "send": cults.apply_send,
     "act": turn.apply_act,
     "special": turn.apply_special,
-    "bridge": land.apply_bridge,
+    "bridge": bridges.apply_bridge,
     "step": _answer(cults.apply_step),
     "top": cults.apply_top,
     "take_favor": towns.apply_take_favor,
     "take_town": towns.apply_take_town,
     "connect": towns.apply_connect,
-    "exchange": turn.apply_exchange,
+    "exchange": conversions.apply_exchange,
     "leech": _answer(leech.apply_leech),
     "decline": _answer(leech.apply_decline),
-    **{f"convert_{rate.replace(' ', '_').lower()}": turn.converter(rate) for rate in RATES},
-    "burn": turn.apply_burn,
-    "forgo": _in_spades(land.apply_forgo),
+    **{f"convert_{rate.replace(' ', '_').lower()}": conversions.converter(rate) for rate in RATES},
+    "burn": conversions.apply_burn,
+    "forgo": _in_spades(spades.apply_forgo),
     "keep": cults.apply_keep,
     "end": rounds.apply_end,
     "pass": rounds.apply_pass,

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ziggurat.games.terra.board import FLIGHT, HEXES, MOST_SHIPPING, REACH, RIVERS, bits
 from ziggurat.games.terra.factions import FACTION, FACTIONS, Faction, Price
+from ziggurat.games.terra.points import SOURCES
 from ziggurat.games.terra.tiles import (
     BONUS,
     BONUSES,
@@ -21,31 +22,6 @@ from ziggurat.games.terra.tiles import (
     TOWNS,
     Income,
 )
-
-SOURCES: Final = (
-    "start",
-    "scoring",
-    "favor",
-    "bonus",
-    "town",
-    "faction",
-    "shipping",
-    "digging",
-    "leech",
-    "trade",
-    "fire",
-    "water",
-    "earth",
-    "air",
-    "area",
-    "coins",
-)
-"""Where victory points come from, for the breakdown at the end."""
-SOURCE: Final = {name: number for number, name in enumerate(SOURCES)}
-S_SCORING, S_FAVOR, S_BONUS, S_TOWN, S_FACTION, S_SHIP, S_DIG, S_LEECH, S_TRADE = range(1, 10)
-S_CULT: Final = SOURCE["fire"]
-S_AREA: Final = SOURCE["area"]
-S_COINS: Final = SOURCE["coins"]
 
 _NUMBERS: Final = (
     "vp",
@@ -71,7 +47,6 @@ _NUMBERS: Final = (
     "blocked",
     "level",
 )
-_LISTS: Final = ("cult", "at", "towns", "sources")
 
 
 class Player:
@@ -82,8 +57,6 @@ class Player:
     used this round; links: river hexes that join towns; level: shipping in force now; reach: hexes
     connected to an own building (TM-083, TM-084); flight: hexes within tunnel or carpet range.
     """
-
-    __slots__ = (*_NUMBERS, *_LISTS, "faction", "flight", "own", "passed", "reach", "rivers")
 
     faction: Faction
     vp: int
@@ -140,8 +113,7 @@ class Player:
 
     def clone(self) -> Player:
         new = object.__new__(Player)
-        for name in _COPIED:
-            setattr(new, name, getattr(self, name))
+        new.__dict__ = self.__dict__.copy()
         new.cult = self.cult[:]
         new.at = self.at[:]
         new.towns = self.towns[:]
@@ -302,6 +274,5 @@ _SETS: Final[dict[str, tuple[str, ...]]] = {
     "links": RIVERS,
     "blocked": CULTS,
 }
-_COPIED: Final = (*_NUMBERS, "faction", "own", "passed", "reach", "flight", "rivers")
 FAV_TOWN: Final = sum(1 << number for number, tile in enumerate(FAVORS) if tile.town_size < 7)
 FAV_ACTION: Final = sum(1 << number for number, tile in enumerate(FAVORS) if tile.action)

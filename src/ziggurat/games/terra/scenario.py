@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def check(game: Terra, data: Mapping[str, Any]) -> list[str]:  # noqa: ARG001
     """What does not hold, a line each."""
-    from ziggurat.games.terra.snellman.check import faction_figures
+    from ziggurat.games.terra.snellman.position import faction_figures
     from ziggurat.games.terra.snellman.replay import replay_ledger
 
     replay = replay_ledger(data["ledger"])

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ziggurat.core.protocol import Event, Outcome
 from ziggurat.games.terra.board import DATA, FLIGHT, REACH, bits
-from ziggurat.games.terra.player import S_AREA, S_COINS, S_CULT, SOURCES, Player
+from ziggurat.games.terra.player import Player
+from ziggurat.games.terra.points import S_AREA, S_COINS, S_CULT, SOURCES
 from ziggurat.games.terra.tiles import CULTS
 
 if TYPE_CHECKING:

@@ -71,18 +71,6 @@ class TerraState(State[Action, TerraView]):
     queue: seats that are still to answer in this phase; chosen: faction by seat.
     """
 
-    __slots__ = (
-        *(name for name in NUMBERS if name != "step"),
-        *LISTS,
-        "asked",
-        "ending",
-        "log",
-        "offers",
-        "phase",
-        "players",
-        "sub",
-    )
-
     game: Terra
     phase: str
     sub: str
@@ -192,14 +180,17 @@ class TerraState(State[Action, TerraView]):
             corrections.apply(self)
         return log
 
+    def apply(self, seat: Seat, action: Action) -> Sequence[Event]:
+        number = SPACE.encode(action)
+        if number in flow.legal(self, seat):
+            return self.apply_id(seat, number)
+        return super().apply(seat, action)
+
     def clone(self) -> Self:
         new = object.__new__(type(self))
-        new.game, new.seats, new.options = self.game, self.seats, self.options
-        for name in NUMBERS:
-            setattr(new, name, getattr(self, name))
+        new.__dict__ = fields = self.__dict__.copy()
         for name in LISTS:
-            setattr(new, name, getattr(self, name)[:])
-        new.phase, new.sub, new.ending = self.phase, self.sub, self.ending
+            fields[name] = fields[name][:]
         new.players = [player.clone() for player in self.players]
         new.offers = self.offers[:]
         new.asked = dict(self.asked)

@@ -21,7 +21,6 @@ class Board:
     temples: int
     first: int
     """Treasures that must be taken before others (TE-303, TE-374)."""
-    squares: tuple[int, ...]
     land_squares: tuple[int, ...]
     river_squares: tuple[int, ...]
 
@@ -35,8 +34,7 @@ def _board(name: str, data: dict[str, Any]) -> Board:
         mask_of(row * COLS + col for row, col in data[key]) for key in ("river", "temples", "take_first")
     )
     land = BOARD & ~river
-    lists = (squares_in(mask) for mask in (BOARD, land, river))
-    return Board(name, river, land, temples, first, *lists)
+    return Board(name, river, land, temples, first, squares_in(land), squares_in(river))
 
 
 _DATA: Final = _load()

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ziggurat.core.protocol import Consequence, Effect, Event, Seat
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris import events
-from ziggurat.games.tigris.actions import SPACE, Action, Catastrophe, Commit, Swap, Tile
+from ziggurat.games.tigris.actions import SPACE, Action, Catastrophe, Commit, Pick, Swap, Tile
 from ziggurat.games.tigris.components import ACTIONS, MONUMENT_NAMES
 from ziggurat.games.tigris.determinize import public_state
 from ziggurat.games.tigris.events import names, place
@@ -32,20 +32,33 @@ _TOLD: Final = {
 """Kinds of events that are effects as they stand."""
 
 
+_last: tuple[TigrisView, TigrisState] | None = None
+"""The view asked about last and its position: callers try many actions of one view, one by one."""
+
+
 def consequence(view: TigrisView, action: Action) -> Consequence:
     """What one legal action does at once."""
-    return consequences(view, (SPACE.encode(action),))[0]
+    return _effects(_position(view), view.seat, SPACE.encode(action))
 
 
 def consequences(view: TigrisView, actions: Iterable[int]) -> list[Consequence]:
-    """The same for many legal ids of a view: the position is set up once."""
+    """The same for many legal ids of a view."""
+    state = _position(view)
+    return [_effects(state, view.seat, action) for action in actions]
+
+
+def _position(view: TigrisView) -> TigrisState:
+    """What the view tells, as a state that is cloned and never changed."""
+    global _last
+    if _last is not None and _last[0] is view:
+        return _last[1]
     state = public_state(view)
     state.left = ACTIONS + 1  # so that no action ends the turn: income and refills are not its effects
-    before = len(state.kingdoms)
-    return [_effects(state, view.seat, action, before) for action in actions]
+    _last = view, state
+    return state
 
 
-def _effects(state: TigrisState, seat: Seat | None, number: int, before: int) -> Consequence:
+def _effects(state: TigrisState, seat: Seat | None, number: int) -> Consequence:
     if seat is None or seat != state.decider:
         return Consequence()
     action = SPACE.decode(number)
@@ -56,15 +69,15 @@ def _effects(state: TigrisState, seat: Seat | None, number: int, before: int) ->
         if effect is not None:
             found.append(effect)
     found.extend(_open_question(after, seat))
-    kingdoms = len(after.kingdoms)
-    if kingdoms > before:
+    more = len(after.kingdoms) - len(state.kingdoms)
+    if more > 0:
         kind = "found" if after.leaders.bit_count() > state.leaders.bit_count() else "split"
-        found.append(Effect(kind, None, {"n": kingdoms - before}))
+        found.append(Effect(kind, None, {"n": more}))
     return Consequence(tuple(found))
 
 
 def _costs(state: TigrisState, seat: Seat, action: Action) -> Iterable[Effect]:
-    """What leaves the hand or the supply."""
+    """What leaves the hand or the supply, and what comes for it."""
     match action:
         case Tile(colour, _):
             yield Effect("cost", seat, {"n": 1, "what": events.TILE[colour]})
@@ -74,6 +87,9 @@ def _costs(state: TigrisState, seat: Seat, action: Action) -> Iterable[Effect]:
         case Swap(tiles):
             yield Effect("cost", seat, {"n": size(tiles), "what": "tigris.tile"})
             yield Effect("gain", seat, {"n": size(tiles), "what": "tigris.tile"})
+        case Pick(colour):
+            what = "tigris.tile" if colour is None else events.TILE[colour]
+            yield Effect("gain", seat, {"n": 1, "what": what})
         case Catastrophe(_):
             yield Effect("cost", seat, {"n": 1, "what": "tigris.catastrophe"})
 

@@ -8,10 +8,11 @@ from typing import Final
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.tigris.components import MONUMENTS, TILE_COUNTS
 from ziggurat.games.tigris.kingdoms import settle
+from ziggurat.games.tigris.options import Table
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.monuments import CROSS
 from ziggurat.games.tigris.squares import BIT, BOARD, mask_of
-from ziggurat.games.tigris.state import Table, TigrisState
+from ziggurat.games.tigris.state import TigrisState
 from ziggurat.games.tigris.tiles import UNIT, pack, unpack
 from ziggurat.games.tigris.view import TigrisView
 

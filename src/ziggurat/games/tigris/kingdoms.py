@@ -68,9 +68,8 @@ def region_at(state: TigrisState, bit: int) -> int:
     return 0
 
 
-def touched(kingdoms: Iterable[int], bit: int) -> int:
-    """How many kingdoms are adjacent to a square (TE-077, TE-104)."""
-    near = NEAR_OF_BIT[bit]
+def touched(kingdoms: Iterable[int], near: int) -> int:
+    """How many kingdoms hold one of a square's neighbours (TE-077, TE-104)."""
     count = 0
     for region in kingdoms:
         if region & near:
@@ -140,26 +139,23 @@ def join_tile(state: TigrisState, bit: int, near: int) -> tuple[int, int]:
 
 def leave(state: TigrisState, region: int, gone: int) -> None:
     """Take pieces out of a region, which may split it (TE-149, TE-246); the squares become empty."""
-    left = region & ~gone
     leaders = state.leaders
     state.empty |= gone
-    kingdoms = list(state.kingdoms)
-    halos = list(state.halos)
-    wild = list(state.wild)
+    kingdoms, halos, wild = state.kingdoms, state.halos, state.wild
     if region in kingdoms:
         index = kingdoms.index(region)
-        del kingdoms[index], halos[index]
+        kingdoms = kingdoms[:index] + kingdoms[index + 1 :]
+        halos = halos[:index] + halos[index + 1 :]
     else:
-        wild.remove(region)
-    for part in parts(left) if gone & (gone - 1) else without(region, gone):
+        index = wild.index(region)
+        wild = wild[:index] + wild[index + 1 :]
+    for part in parts(region & ~gone) if gone & (gone - 1) else without(region, gone):
         if part & leaders:
-            kingdoms.append(part)
-            halos.append(halo_of(part))
+            kingdoms += (part,)
+            halos += (halo_of(part),)
         else:
-            wild.append(part)
-    state.kingdoms = tuple(kingdoms)
-    state.halos = tuple(halos)
-    state.wild = tuple(wild)
+            wild += (part,)
+    state.kingdoms, state.halos, state.wild = kingdoms, halos, wild
 
 
 def cuts(region: int, bit: int) -> bool:
@@ -173,6 +169,16 @@ def without(region: int, bit: int) -> tuple[int, ...]:
     if cuts(region, bit):
         return parts(left)
     return (left,) if left else ()
+
+
+def holding(mask: int, leaders: int) -> list[int]:
+    """The connected parts of a mask that hold one of these leaders."""
+    found = []
+    while leaders:
+        part = flood(leaders & -leaders, mask)
+        found.append(part)
+        leaders &= ~part
+    return found
 
 
 def lift(state: TigrisState, seat: int, colour: int, bit: int) -> None:

@@ -13,7 +13,8 @@ from ziggurat.core.protocol import Consequence, Game, Option, OptionValue
 from ziggurat.games.tigris.actions import NOTATION, SPACE, Action
 from ziggurat.games.tigris.components import BOARDS
 from ziggurat.games.tigris.determinize import determinize
-from ziggurat.games.tigris.state import Table, TigrisState
+from ziggurat.games.tigris.options import Table
+from ziggurat.games.tigris.state import TigrisState
 from ziggurat.games.tigris.view import TigrisView
 from ziggurat.games.tigris.view_json import view_from_json
 

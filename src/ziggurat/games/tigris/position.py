@@ -10,10 +10,11 @@ from ziggurat.core.errors import OptionError, ScenarioError
 from ziggurat.games.spheres import KEYS, LEADERS
 from ziggurat.games.tigris.components import DISPLAY, HAND, MONUMENTS, TILE_COUNTS
 from ziggurat.games.tigris.kingdoms import settle
+from ziggurat.games.tigris.options import Table
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.monuments import BLOCK, CROSS
 from ziggurat.games.tigris.squares import BIT, BOARD, COLS, ROWS, mask_of, squares_in
-from ziggurat.games.tigris.state import Table, TigrisState
+from ziggurat.games.tigris.state import TigrisState
 from ziggurat.games.tigris.tiles import UNIT, holds, pack, size, unpack
 
 BLUE: Final = KEYS.index("blue")
@@ -83,8 +84,9 @@ def build(setup: Mapping[str, Any]) -> TigrisState:
     _tiles(state, setup)
     _leaders(state, setup)
     _regions(state)
-    left = setup.get("catastrophes_left")
-    if left is not None:
+    if "catastrophes_left" in setup:
+        given = setup["catastrophes_left"]
+        left = [given.get(str(seat), 2) for seat in range(seats)] if isinstance(given, Mapping) else given
         state.cats_left = sum(count << 8 * seat for seat, count in enumerate(left))
     _hands(state, setup)
     return state

@@ -23,8 +23,7 @@ BIT: Final = tuple(1 << (s // COLS * WIDTH + s % COLS) for s in range(SQUARES))
 """The bit of a square."""
 SQUARE_OF_BIT: Final = {bit: square for square, bit in enumerate(BIT)}
 BOARD: Final = sum(BIT)
-_LOWER: Final = (1 << ROWS // 2 * WIDTH) - 1
-"""The upper rows of the board: half of a bitboard."""
+_ROW: Final = (1 << COLS) - 1
 
 
 def spread(mask: int) -> int:
@@ -56,23 +55,26 @@ def squares_in(mask: int) -> tuple[int, ...]:
 
 
 def nth(mask: int, index: int) -> int:
-    """The bit of a bitboard with so many set bits below it."""
-    low = mask & _LOWER
-    count = low.bit_count()
-    if index < count:
-        mask = low
-    else:
-        mask ^= low
+    """The square of a bitboard with so many of its squares below it."""
+    row = 0
+    while True:
+        line = mask & _ROW
+        count = line.bit_count()
+        if index < count:
+            break
         index -= count
+        mask >>= WIDTH
+        row += COLS
     for _ in range(index):
-        mask &= mask - 1
-    return mask & -mask
+        line &= line - 1
+    return row + (line & -line).bit_length() - 1
 
 
 def flood(seed: int, within: int) -> int:
     """All of `within` that is connected with the seed (the seed must lie within)."""
     while True:
-        grown = (seed | seed << 1 | seed >> 1 | seed << WIDTH | seed >> WIDTH) & within
+        grown = (seed | seed << 1 | seed >> 1) & within
+        grown = (grown | grown << WIDTH | grown >> WIDTH) & within
         if grown == seed:
             return seed
         seed = grown

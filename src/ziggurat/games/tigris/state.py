@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -11,36 +10,20 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from ziggurat.core.protocol import CHANCE, Decision, Event, OptionValue, Outcome, Reason, Seat, State
 from ziggurat.games.tigris import asking, knowledge, reasons, scoring
 from ziggurat.games.tigris.actions import Action
-from ziggurat.games.tigris.components import BOARDS, CATASTROPHES, MONUMENTS, TILE_COUNTS, Board
+from ziggurat.games.tigris.components import CATASTROPHES, MONUMENTS, TILE_COUNTS
 from ziggurat.games.tigris.events import Events, Log
 from ziggurat.games.tigris.listing import NO_MENU, Menu
+from ziggurat.games.tigris.options import Table
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases import action as turn_action
-from ziggurat.games.tigris.phases import buildings, conflicts, drawing, monuments, treasures
+from ziggurat.games.tigris.phases import conflicts, drawing
+from ziggurat.games.tigris.phases.tables import APPLY, LEGAL
 from ziggurat.games.tigris.squares import BOARD, parts
 from ziggurat.games.tigris.tiles import UNIT, pack
 from ziggurat.games.tigris.view import TigrisView
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.meta import Tigris
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What stays the same in a game: its options, ready for use."""
-
-    options: Mapping[str, OptionValue]
-    board: Board
-    english: bool
-    open_tiles: bool
-    buildings: bool
-    ziggurat: bool
-    open_scoring: bool
-
-    @classmethod
-    def of(cls, options: Mapping[str, OptionValue]) -> Table:
-        flags = ("english", "open_tiles", "buildings", "ziggurat", "open_scoring")
-        return cls(options, BOARDS[options["board"]], *(bool(options[flag]) for flag in flags))
 
 
 class TigrisState(State[Action, TigrisView]):
@@ -245,7 +228,7 @@ class TigrisState(State[Action, TigrisView]):
         return asking.decisions(self)
 
     def legal_ids(self, seat: Seat) -> Sequence[int]:
-        return _LEGAL[self.phase](self) if seat == self.decider else ()
+        return LEGAL[self.phase](self) if seat == self.decider else ()
 
     def chance(self) -> tuple[tuple[Action, Fraction], ...]:
         return drawing.shares(self) if self.phase in _CHANCE_PHASES else ()
@@ -265,7 +248,7 @@ class TigrisState(State[Action, TigrisView]):
     def apply_id(self, seat: Seat, action: int) -> Sequence[Event]:
         log: Log = []
         self.step += 1
-        _APPLY[self.phase](self, action, log)
+        APPLY[self.phase](self, action, log)
         return Events(log)
 
     def view(self, seat: Seat | None) -> TigrisView:
@@ -284,46 +267,6 @@ class TigrisState(State[Action, TigrisView]):
         return knowledge.census(self)
 
 
-def _no_legal(_state: TigrisState) -> Sequence[int]:
-    return ()
-
-
-def _no_apply(_state: TigrisState, _action: int, _log: Log) -> None:
-    raise AssertionError("the game is over")
-
-
 _ACTION: Final = Phase.ACTION
 _OVER: Final = Phase.OVER
 _CHANCE_PHASES: Final = (Phase.START, Phase.DRAW, Phase.SHOW)
-
-_LEGAL: Final[tuple[Callable[[TigrisState], Sequence[int]], ...]] = (
-    drawing.outcomes,
-    drawing.outcomes,
-    drawing.outcomes,
-    turn_action.legal,
-    conflicts.legal_wars,
-    conflicts.legal_counts,
-    conflicts.legal_counts,
-    buildings.legal,
-    monuments.legal,
-    treasures.legal,
-    drawing.legal_incomes,
-    drawing.legal_picks,
-    _no_legal,
-)
-_APPLY: Final[tuple[Callable[[TigrisState, int, Log], None], ...]] = (
-    drawing.start,
-    drawing.draw,
-    drawing.show,
-    turn_action.apply,
-    conflicts.choose_war,
-    conflicts.commit,
-    conflicts.commit,
-    buildings.apply,
-    monuments.apply,
-    treasures.apply,
-    drawing.income,
-    drawing.pick,
-    _no_apply,
-)
-"""By phase, in the order of `Phase`."""

@@ -179,19 +179,14 @@ class TigrisView(View):
             "leaders": [_names(own) for own in self.leaders],
             "catastrophes": _names(self.catastrophes),
             "treasures": _names(self.treasures),
-            "monuments": [
-                {"square": SQUARE_NAMES[m.square], "colours": list(m.colours), "base": m.base}
-                for m in self.monuments
-            ],
+            "monuments": [_monument_json(monument) for monument in self.monuments],
             "monuments_left": [list(pair) for pair in self.monuments_left],
             "buildings": _names(self.buildings),
             "ziggurat": _name(self.ziggurat),
             "placed": _name(self.placed),
             "marker": _name(self.marker),
             "conflict": None if self.conflict is None else _conflict_json(self.conflict),
-            "drawing": None
-            if self.drawing is None
-            else {"seat": self.drawing.seat, "count": self.drawing.count, "why": self.drawing.why},
+            "drawing": None if self.drawing is None else _drawing_json(self.drawing),
             "hand": _list(self.hand),
             "hand_sizes": list(self.hand_sizes),
             "discarded": _list(self.discarded),
@@ -200,13 +195,7 @@ class TigrisView(View):
             "catastrophes_left": list(self.catastrophes_left),
             "points": [_list(points) for points in self.points],
             "treasures_held": list(self.treasures_held),
-            "memory": {
-                "points": [list(points) for points in self.memory.points],
-                "treasures": list(self.memory.treasures),
-                "gone": list(self.memory.gone),
-                "swapped": list(self.memory.swapped),
-                "holds": [list(held) for held in self.memory.holds],
-            },
+            "memory": _memory_json(self.memory),
             "kingdoms": [_names(kingdom) for kingdom in self.kingdoms],
         }
 
@@ -233,4 +222,23 @@ def _conflict_json(conflict: Conflict) -> dict[str, Any]:
         "defender_square": SQUARE_NAMES[conflict.defender_square],
         "strength": list(conflict.strength),
         "added": conflict.added,
+    }
+
+
+def _monument_json(monument: Monument) -> dict[str, Any]:
+    square = SQUARE_NAMES[monument.square]
+    return {"square": square, "colours": list(monument.colours), "base": monument.base}
+
+
+def _drawing_json(drawing: Drawing) -> dict[str, Any]:
+    return {"seat": drawing.seat, "count": drawing.count, "why": drawing.why}
+
+
+def _memory_json(memory: Memory) -> dict[str, Any]:
+    return {
+        "points": [list(points) for points in memory.points],
+        "treasures": list(memory.treasures),
+        "gone": list(memory.gone),
+        "swapped": list(memory.swapped),
+        "holds": [list(held) for held in memory.holds],
     }

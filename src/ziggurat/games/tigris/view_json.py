@@ -23,7 +23,6 @@ def view_from_json(data: Mapping[str, Any]) -> TigrisView:
 
 
 def _read(data: Mapping[str, Any]) -> TigrisView:
-    memory = data["memory"]
     outcome = data["outcome"]
     return TigrisView(
         seat=data["seat"],
@@ -32,7 +31,7 @@ def _read(data: Mapping[str, Any]) -> TigrisView:
         options=dict(data["options"]),
         decisions=tuple(Decision.from_json(decision) for decision in data["decisions"]),
         legal=tuple(data["legal"]),
-        outcome=None if outcome is None else _outcome(outcome),
+        outcome=None if outcome is None else Outcome.from_json(outcome),
         phase=data["phase"],
         start_seat=data["start_seat"],
         active=data["active"],
@@ -42,10 +41,7 @@ def _read(data: Mapping[str, Any]) -> TigrisView:
         leaders=tuple(tuple(map(_square, own)) for own in data["leaders"]),
         catastrophes=_squares(data["catastrophes"]),
         treasures=_squares(data["treasures"]),
-        monuments=tuple(
-            Monument(SQUARE_OF[m["square"]], (m["colours"][0], m["colours"][1]), m["base"])
-            for m in data["monuments"]
-        ),
+        monuments=tuple(map(_monument, data["monuments"])),
         monuments_left=tuple((pair[0], pair[1]) for pair in data["monuments_left"]),
         buildings=tuple(map(_square, data["buildings"])),
         ziggurat=_square(data["ziggurat"]),
@@ -61,13 +57,7 @@ def _read(data: Mapping[str, Any]) -> TigrisView:
         catastrophes_left=tuple(data["catastrophes_left"]),
         points=tuple(map(_counts_or_none, data["points"])),
         treasures_held=tuple(data["treasures_held"]),
-        memory=Memory(
-            points=tuple(map(_counts, memory["points"])),
-            treasures=tuple(memory["treasures"]),
-            gone=_counts(memory["gone"]),
-            swapped=tuple(memory["swapped"]),
-            holds=tuple(map(_counts, memory["holds"])),
-        ),
+        memory=_memory(data["memory"]),
     )
 
 
@@ -88,10 +78,6 @@ def _counts_or_none(counts: list[int] | None) -> Counts | None:
     return None if counts is None else _counts(counts)
 
 
-def _outcome(data: Mapping[str, Any]) -> Outcome:
-    return Outcome(tuple(data["ranks"]), tuple(data["scores"]), data["reason"], data["detail"])
-
-
 def _conflict(data: Mapping[str, Any]) -> Conflict:
     return Conflict(
         kind=data["kind"],
@@ -102,4 +88,19 @@ def _conflict(data: Mapping[str, Any]) -> Conflict:
         defender_square=SQUARE_OF[data["defender_square"]],
         strength=(data["strength"][0], data["strength"][1]),
         added=data["added"],
+    )
+
+
+def _monument(data: Mapping[str, Any]) -> Monument:
+    first, second = data["colours"]
+    return Monument(SQUARE_OF[data["square"]], (first, second), data["base"])
+
+
+def _memory(data: Mapping[str, Any]) -> Memory:
+    return Memory(
+        points=tuple(map(_counts, data["points"])),
+        treasures=tuple(data["treasures"]),
+        gone=_counts(data["gone"]),
+        swapped=tuple(data["swapped"]),
+        holds=tuple(map(_counts, data["holds"])),
     )

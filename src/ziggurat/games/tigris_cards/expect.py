@@ -28,11 +28,24 @@ def compare(position: Position, expect: Mapping[str, Any], asked: Asked) -> list
             continue
         if key not in _READERS:
             raise ScenarioError(f"expect has no key {key!r}; it has {', '.join(_READERS)}, not_offered")
-        have = _READERS[key](position, wanted)
-        plain = _NORMAL.get(key, _same)(wanted)
+        have, plain = _pair(position, key, wanted)
         if have != plain:
             found.append(f"{key}: expected {plain}, found {have}")
     return found
+
+
+def holds(position: Position, key: str, wanted: Any) -> bool:
+    """Is that so, written as the expectations of a position are?"""
+    try:
+        have, plain = _pair(position, key, wanted) if key in _READERS else (0, 1)
+    except (TypeError, AttributeError):
+        return False
+    return bool(have == plain)
+
+
+def _pair(position: Position, key: str, wanted: Any) -> tuple[Any, Any]:
+    """What there is and what is expected, in the same form."""
+    return _READERS[key](position, wanted), _NORMAL.get(key, _same)(wanted)
 
 
 def _not_offered(position: Position, wanted: Sequence[Mapping[str, str]], asked: Asked) -> list[str]:

@@ -39,10 +39,7 @@ def look(state: CardsState, seat: Seat | None) -> CardsView:
         treasures=tuple(bool(state.treasures >> column & 1) for column in range(COLUMNS)),
         links=_links(state, down, seat),
         down=down,
-        leaders=tuple(
-            tuple(_some(place) for place in state.leaders[4 * other : 4 * other + 4])
-            for other in range(state.seats)
-        ),
+        leaders=_leaders(state),
         ships=tuple(ship for ship, place in enumerate(state.ship_at) if place == NOWHERE),
         placed=_some(state.placed),
         conflict=state.conflict,
@@ -55,11 +52,20 @@ def look(state: CardsState, seat: Seat | None) -> CardsView:
         discards=unpack(state.discards),
         removed=unpack(state.removed),
         catastrophes=tuple(bool(state.catastrophes >> other & 1) for other in range(state.seats)),
-        piles=tuple(
-            Pile(size(pile) + (pile >> 32), _some(top))
-            for pile, top in zip(state.piles, state.tops, strict=True)
-        ),
+        piles=_piles(state),
         memory=Memory(tuple(map(unpack, state.piles)), tuple(pile >> 32 for pile in state.piles)),
+    )
+
+
+def _leaders(state: CardsState) -> tuple[tuple[int | None, ...], ...]:
+    return tuple(
+        tuple(_some(place) for place in state.leaders[4 * seat : 4 * seat + 4]) for seat in range(state.seats)
+    )
+
+
+def _piles(state: CardsState) -> tuple[Pile, ...]:
+    return tuple(
+        Pile(size(pile) + (pile >> 32), _some(top)) for pile, top in zip(state.piles, state.tops, strict=True)
     )
 
 

@@ -30,6 +30,8 @@ _PROMPTS: Final[dict[str, tuple[str, ...]]] = {
     "ship_score": ("ship.income",),
 }
 """The questions that a step answers."""
+_IDLE: Final = ("score", "commit", "reward_from_hand", "treasure_swap", "ship_score")
+"""Steps whose questions are only put to a seat with cards in hand."""
 
 
 def check(data: Mapping[str, Any]) -> list[str]:
@@ -61,14 +63,14 @@ def _play(position: Position, step: Mapping[str, Any]) -> str | None:
     do = str(step.get("do"))
     if do == "final_score":
         return None
-    prompts = _asked(do)
+    _asked(do)
     seat = position.seat(step.get("by"))
-    _settle(position, (seat, prompts))
+    _settle(position, step)
     state = position.state
     if step.get("illegal"):
         return _refused(position, seat, step)
-    if state.actor_seat != seat or state.phase not in prompts:
-        if step.get("forced"):
+    if not _answers(position, step):
+        if step.get("forced") or _nothing(position, seat, step):
             return None
         return f"not asked now; seat {state.actor_seat} must answer {state.phase}"
     try:
@@ -76,6 +78,12 @@ def _play(position: Position, step: Mapping[str, Any]) -> str | None:
     except (IllegalAction, NotationError) as error:
         return str(error)
     return None
+
+
+def _nothing(position: Position, seat: int, step: Mapping[str, Any]) -> bool:
+    """Is it an answer that does nothing, by a seat without cards, which is not asked at all (TC-038)?"""
+    empty = position.state.sizes[seat] == 0
+    return empty and not (step.get("use") or step.get("n") or step.get("take")) and step["do"] in _IDLE
 
 
 def _refused(position: Position, seat: int, step: Mapping[str, Any]) -> str | None:
@@ -98,7 +106,7 @@ def _point(kind: str) -> Callable[[Position, Mapping[str, Any]], str]:
     """Use or refuse the colour that the open question is about."""
 
     def write(position: Position, step: Mapping[str, Any]) -> str:
-        if not step["use"]:
+        if not step.get("use", True):
             return "decline"
         facts = position.state.decisions()[0].data if position.state.actor_seat >= 0 else {}
         return f"{kind} {str(facts.get('card', 'red')).rpartition('_')[2]}"
@@ -107,7 +115,7 @@ def _point(kind: str) -> Callable[[Position, Mapping[str, Any]], str]:
 
 
 def _income(position: Position, step: Mapping[str, Any]) -> str:  # noqa: ARG001
-    return f"income {step['colour']}" if step["use"] else "decline"
+    return f"income {step['colour']}" if step.get("use", True) else "decline"
 
 
 _WRITERS: Final[dict[str, Callable[[Position, Mapping[str, Any]], str]]] = {
@@ -132,8 +140,18 @@ def _apply(position: Position, seat: int, action: Action) -> None:
             position.conflict = (event.data["a"], event.data["d"], event.data["winner_seat"])
 
 
-def _settle(position: Position, wanted: tuple[int, Sequence[str]] | None) -> None:
-    """Deal, and answer questions with one answer, until the wanted question or a real choice is open."""
+def _answers(position: Position, step: Mapping[str, Any]) -> bool:
+    """Does a step answer the open question? Ship income is asked for each leader (TC-113)."""
+    state = position.state
+    if state.actor_seat != position.seat(step["by"]) or state.phase not in _asked(str(step["do"])):
+        return False
+    if state.phase != "ship.income":
+        return True
+    return str(state.decisions()[0].data["card"]).endswith(f"_{step['colour']}")
+
+
+def _settle(position: Position, step: Mapping[str, Any] | None) -> None:
+    """Deal, and give only answers, until the question that a step answers or a real choice is open."""
     state = position.state
     rng = Random(0)
     while (seat := state.actor()) is not None:
@@ -143,7 +161,7 @@ def _settle(position: Position, wanted: tuple[int, Sequence[str]] | None) -> Non
         ids = state.legal_ids(seat)
         if len(ids) > 1:
             position.offered.add((seat, state.phase))
-        if len(ids) > 1 or (wanted is not None and seat == wanted[0] and state.phase in wanted[1]):
+        if len(ids) > 1 or (step is not None and _answers(position, step)):
             return
         _apply(position, seat, state.game.actions.decode(ids[0]))
 

@@ -82,18 +82,7 @@ class CardsState(State[Action, "CardsView"]):
         """Turns in a row that passed without any action (TC-142)."""
         self.quiet = 0
         """Turns in a row in which no card left a hand (TC-144)."""
-        self.colours = [0, 0, 0, 0]
-        """Face-up column cards and links by colour; heads and ships are not in them."""
-        self.ships = 0
-        self.ship_at = [NOWHERE] * len(SHIPS)
-        self.treasures = (1 << COLUMNS) - 1
-        """The columns whose head is a treasure."""
-        self.links = 0
-        """Occupied link slots, also by a card that lies face down."""
-        self.leaders = [NOWHERE] * (4 * seats)
-        """Place by seat * 4 + colour."""
-        self.occupied = 0
-        """Places with a leader."""
+        self._lay_table()
         self.hands = [0] * seats
         self.sizes = [0] * seats
         self.piles = [0] * seats
@@ -110,6 +99,25 @@ class CardsState(State[Action, "CardsView"]):
         """Cards that catastrophes took out of the game."""
         self.catastrophes = (1 << seats) - 1
         """Seats whose catastrophe card is unused."""
+        self._clear_action()
+
+    def _lay_table(self) -> None:
+        """Eight treasures, nothing else (TC-027)."""
+        self.colours = [0, 0, 0, 0]
+        """Face-up column cards and links by colour; heads and ships are not in them."""
+        self.ships = 0
+        self.ship_at = [NOWHERE] * len(SHIPS)
+        self.treasures = (1 << COLUMNS) - 1
+        """The columns whose head is a treasure."""
+        self.links = 0
+        """Occupied link slots, also by a card that lies face down."""
+        self.leaders = [NOWHERE] * (4 * self.seats)
+        """Place by seat * 4 + colour."""
+        self.occupied = 0
+        """Places with a leader."""
+
+    def _clear_action(self) -> None:
+        """No action is in progress."""
         self.placed = NOWHERE
         """The card played in the action in progress."""
         self.facedown = NOWHERE

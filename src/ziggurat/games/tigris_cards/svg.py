@@ -93,11 +93,6 @@ def _ground(canvas: Canvas) -> str:
         height=8,
         patternUnits="userSpaceOnUse",
     )
-    ink = palette["te-frame-ink"] if palette.theme == "dark" else "#5c4725"
-    numbers = "".join(
-        label(str(column + 1), LEFT + PITCH * column + WIDTH / 2, height - 12, 12, ink, 600)
-        for column in range(COLUMNS)
-    )
     return "".join(
         (
             element("rect", width=width, height=height, rx=20, fill=cloth),
@@ -113,8 +108,18 @@ def _ground(canvas: Canvas) -> str:
                 stroke=palette["te-frame-1"],
                 stroke_opacity=0.45,
             ),
-            numbers,
+            _numbers(canvas),
         )
+    )
+
+
+def _numbers(canvas: Canvas) -> str:
+    """The number of each column, at the lower edge."""
+    palette = canvas.palette
+    ink = palette["te-frame-ink"] if palette.theme == "dark" else "#5c4725"
+    return "".join(
+        label(str(column + 1), LEFT + PITCH * column + WIDTH / 2, TABLE[1] - 12, 12, ink, 600)
+        for column in range(COLUMNS)
     )
 
 

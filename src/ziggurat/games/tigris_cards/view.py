@@ -138,6 +138,14 @@ class CardsView(View):
             "turn": self.turn,
             "passes": self.passes,
             "quiet": self.quiet,
+            **self._table(),
+            "asking": self.asking,
+            **self._known(),
+            "kingdoms": [[low + 1, high + 1] for low, high in self.kingdoms],
+        }
+
+    def _table(self) -> dict[str, Any]:
+        return {
             "columns": [
                 {
                     "head": "treasure" if self.treasures[column] else "red",
@@ -152,7 +160,10 @@ class CardsView(View):
             "placed": _name(self.placed),
             "conflict": None if self.conflict is None else self.conflict._asdict(),
             "wars": [TOPS[colour] for colour in self.wars],
-            "asking": self.asking,
+        }
+
+    def _known(self) -> dict[str, Any]:
+        return {
             "hand": None if self.hand is None else list(self.hand),
             "hand_sizes": list(self.hand_sizes),
             "deck": self.deck,
@@ -168,7 +179,6 @@ class CardsView(View):
                 "piles": [list(counts) for counts in self.memory.piles],
                 "treasures": list(self.memory.treasures),
             },
-            "kingdoms": [[low + 1, high + 1] for low, high in self.kingdoms],
         }
 
 

@@ -19,17 +19,21 @@ def view_from_json(data: Mapping[str, Any]) -> CardsView:
     if data.get("game") != CardsView.game:
         raise ViewError(f"this is no view of tigris_cards: its game is {data.get('game')!r}")
     try:
+        _check_sizes(data)
         return _read(data)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise ViewError(f"this is no view of tigris_cards: {type(error).__name__} {error}") from error
 
 
-def _read(data: Mapping[str, Any]) -> CardsView:
-    memory = data["memory"]
-    outcome = data["outcome"]
+def _check_sizes(data: Mapping[str, Any]) -> None:
     for key, size in (("columns", COLUMNS), ("links", LINKS), ("leaders", data["seats"])):
         if len(data[key]) != size:
             raise ValueError(f"{key} has {len(data[key])} entries instead of {size}")
+
+
+def _read(data: Mapping[str, Any]) -> CardsView:
+    memory = data["memory"]
+    outcome = data["outcome"]
     return CardsView(
         seat=data["seat"],
         seats=data["seats"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 
 from ziggurat.bots import specs
@@ -11,6 +12,7 @@ from ziggurat.core.errors import ZigguratError
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.errors import UnknownBot
 
+log = logging.getLogger("ziggurat.bots")
 LISTED = ("random", *NAMES)
 
 
@@ -24,6 +26,9 @@ def bots_of(game_id: str) -> tuple[str, ...]:
             specs.make(spec, game).close()
         except ZigguratError:
             continue  # this level does not play this game
+        except Exception:
+            log.exception("the bot %s of %s cannot be made", spec, game.id)
+            continue
         found.append(spec)
     return tuple(found)
 

@@ -59,16 +59,23 @@ class Fanout:
         while True:
             try:
                 connection = await asyncpg.connect(address)
-                lost = asyncio.Event()
-                connection.add_termination_listener(lambda *_, lost=lost: lost.set())
-                await connection.add_listener(CHANNEL, self._heard)
-                if ready.is_set():
-                    self._hand_over({"kind": "reconnected"})
-                ready.set()
-                await lost.wait()
-            except (OSError, asyncpg.PostgresError) as error:
+                try:
+                    await self._hear(connection, ready)
+                finally:
+                    connection.terminate()
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("the connection for news is lost: %s", error)
             await asyncio.sleep(1)
+
+    async def _hear(self, connection: Any, ready: asyncio.Event) -> None:
+        """Listen until the connection is lost."""
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda *_: lost.set())
+        await connection.add_listener(CHANNEL, self._heard)
+        if ready.is_set():
+            self._hand_over({"kind": "reconnected"})
+        ready.set()
+        await lost.wait()
 
     def _heard(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         news = msgspec.json.decode(str(payload), type=dict[str, Any])

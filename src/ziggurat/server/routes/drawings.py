@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from litestar import Response, Router
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
-from ziggurat.core import registry
 from ziggurat.core.protocol import View
 from ziggurat.server.errors import NotAllowed
-from ziggurat.server.routes.needs import AnyRequest
+from ziggurat.server.routes.needs import AnyRequest, TheHouse, Visitor
 from ziggurat.server.routes.tables import SeatQuery, visible
 from ziggurat.server.routes.verbs import get
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import payloads
-from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
 
-StepQuery = Annotated[int | None, Parameter(ge=0, le=10**6, required=False)]
+StepQuery = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
 
 
 def _view(table: Table, visitor: Player | None, seat: int | None, step: int | None) -> View:
@@ -29,42 +27,39 @@ def _view(table: Table, visitor: Player | None, seat: int | None, step: int | No
         table.check_seat(visitor.id, seat)
     position = payloads.seen_by(table, seat)
     if step is not None and step < position.step:
-        position = position.upto(step)
+        position = payloads.earlier(table, position, step)
     view: View = position.state.view(seat)
     return view
 
 
-@get("/{table_id:str}/svg", summary="The position drawn as SVG")
+@get("/{table_id:str}/svg", summary="The position drawn as SVG", media_type="image/svg+xml")
 async def svg(
-    table_id: str,
-    house: House,
-    visitor: Player | None,
+    table_id: FromPath[str],
+    house: TheHouse,
+    visitor: Visitor,
     request: AnyRequest,
     seat: SeatQuery = None,
     step: StepQuery = None,
-    theme: Literal["light", "dark"] = "light",
+    theme: FromQuery[Literal["light", "dark"]] = "light",
 ) -> Response[str]:
     table = await visible(house, table_id, visitor, request)
-    game = registry.game(table.hosted.game)
-    drawn = game.svg(_view(table, visitor, seat, step), theme)
+    drawn = table.readable().game.svg(_view(table, visitor, seat, step), theme)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "private, no-cache"})
 
 
-@get("/{table_id:str}/text", summary="The position as text, in 80 columns")
+@get("/{table_id:str}/text", summary="The position as text, in 80 columns", media_type="text/plain")
 async def text(
-    table_id: str,
-    house: House,
-    visitor: Player | None,
+    table_id: FromPath[str],
+    house: TheHouse,
+    visitor: Visitor,
     request: AnyRequest,
     seat: SeatQuery = None,
     step: StepQuery = None,
 ) -> Response[str]:
     table = await visible(house, table_id, visitor, request)
-    game = registry.game(table.hosted.game)
-    written = game.text(_view(table, visitor, seat, step))
-    return Response(
-        written, media_type="text/plain; charset=utf-8", headers={"cache-control": "private, no-cache"}
-    )
+    written = table.readable().game.text(_view(table, visitor, seat, step))
+    headers = {"cache-control": "private, no-cache"}
+    return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 router = Router("/api/tables", route_handlers=[svg, text], tags=["tables"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Response, Router
+from litestar import Router
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 from ziggurat.server.errors import NotAllowed
@@ -24,7 +24,7 @@ from ziggurat.server.store.players import Player
 from ziggurat.server.tables import lobby, moves, payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire import encoder
+from ziggurat.server.wire import ViewOut
 
 SeatPath = Annotated[int, PathParameter(ge=0, le=63)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
@@ -111,14 +111,13 @@ async def one_step(house: House, table_id: str, data: NewStep, player: Player) -
 @get("/{table_id:str}/view", summary="The position as one seat (or a spectator) sees it")
 async def view(
     table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest, seat: SeatQuery = None
-) -> Response[bytes]:
+) -> ViewOut:
     table = await visible(house, table_id, visitor, request)
     if seat is not None:
         if visitor is None:
             raise NotAllowed("a seat's view is for its player only")
         table.check_seat(visitor.id, seat)
-    body = encoder.encode(payloads.view_out(table, seat, None))
-    return Response(body, media_type="application/json")
+    return payloads.view_out(table, seat, None)
 
 
 router = Router(

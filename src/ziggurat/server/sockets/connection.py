@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from ziggurat.core.errors import ZigguratError
 from ziggurat.server.errors import reason_of
+from ziggurat.server.limits import Bucket
 from ziggurat.server.messages import Ref
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import payloads
@@ -32,6 +33,8 @@ class Connection:
         self.seat = seat
         self.player_id = None if player is None else player.id
         self.hinting = False
+        self.hints = Bucket(0.2, 5)
+        self.chats = Bucket(1, 8)
         self._outbox: deque[bytes] = deque()
         self._view_due = False
         self._table_due = False

@@ -12,7 +12,7 @@ from ziggurat.server import wire
 from ziggurat.server.bots.levels import default_bot
 from ziggurat.server.errors import BadMessage, NotAllowed, NotSignedIn, TooMany
 from ziggurat.server.sockets.connection import Connection
-from ziggurat.server.tables import moves, payloads
+from ziggurat.server.tables import archive, moves, payloads
 from ziggurat.server.tables.house import House
 
 SLICE = 32
@@ -94,8 +94,8 @@ async def _hint(house: House, connection: Connection, message: wire.AskHint) -> 
     position = table.playing()
     if not table.hosted.hints:
         raise NotAllowed("at this table there are no hints")
-    if connection.hinting:
-        raise TooMany("one hint at a time")
+    if connection.hinting or not connection.hints.take():
+        raise TooMany("one hint at a time, and not too many")
     if seat not in position.floors:
         raise NotYourDecision(f"seat {seat} has no decision to make now")
     if not position.floors[seat] <= message.step <= position.step:
@@ -148,6 +148,8 @@ async def _say(house: House, connection: Connection, message: wire.Say) -> None:
     text = "".join(c if c.isprintable() else " " for c in message.text).strip()
     if not text:
         raise BadMessage("a chat message needs at least one visible character")
+    if not connection.chats.take():
+        raise TooMany("too much chat; wait a little")
     seat = connection.seat if connection.seat in mine else mine[0]
     services = house.services
     said = await services.tables.say(table.id, seat, table.seats[seat].name, text, services.now())
@@ -160,7 +162,11 @@ def _step(connection: Connection) -> int:
 
 
 async def _history(_house: House, connection: Connection, message: wire.AskHistory) -> None:
-    connection.send(payloads.history_out(connection.table, connection.seat, message.after, message.ref))
+    table = connection.table
+    if table.position is None and table.hosted.status != "waiting":
+        connection.send(await archive.frozen_history(table, message.after, message.ref))
+    else:
+        connection.send(payloads.history_out(table, connection.seat, message.after, message.ref))
 
 
 async def _at(_house: House, connection: Connection, message: wire.AskAt) -> None:

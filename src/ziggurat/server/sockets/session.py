@@ -106,7 +106,7 @@ async def _greet(house: House, connection: Connection) -> None:
 
 async def _talk(house: House, connection: Connection, limits: Limits) -> None:
     """Read and answer until the client goes or becomes a nuisance."""
-    pump = asyncio.create_task(connection.pump())
+    pump = asyncio.create_task(_pump(connection))
     slow: set[asyncio.Task[None]] = set()
     bucket = limits.messages()
     trouble = 0
@@ -136,6 +136,17 @@ async def _talk(house: House, connection: Connection, limits: Limits) -> None:
         for task in (pump, *slow):
             task.cancel()
         await asyncio.gather(pump, *slow, return_exceptions=True)
+
+
+async def _pump(connection: Connection) -> None:
+    """Send until the socket is gone; a defect is told to the log and ends the connection."""
+    try:
+        await connection.pump()
+    except (WebSocketDisconnect, OSError, RuntimeError):
+        return  # the client went while something was on its way
+    except Exception:
+        log.exception("a view of table %s could not be sent", connection.table.id)
+        await connection.socket.close(code=4500, reason="ServerError")
 
 
 async def _answer(house: House, connection: Connection, message: Incoming) -> None:

@@ -11,15 +11,16 @@ from ziggurat.core.protocol import CHANCE
 from ziggurat.core.record import Record, Step, parse
 from ziggurat.server.bots.levels import check_bot, default_bot
 from ziggurat.server.errors import NotAllowed, TableState
-from ziggurat.server.messages import NewRecord
+from ziggurat.server.messages import NewRecord, Ref
 from ziggurat.server.services import new_id
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import check_quota, clean_name
 from ziggurat.server.tables.model import Hosted, Row, Seating
-from ziggurat.server.tables.position import Position
+from ziggurat.server.tables.position import Position, kind_of
 from ziggurat.server.tables.table import Table
+from ziggurat.server.wire import Entry, HistoryOut
 
 MOST_STEPS = 5_000
 """Of an imported record; replaying one takes the server's time."""
@@ -84,6 +85,25 @@ async def _unreadable(table: Table) -> str:
         steps=steps,
     )
     return record.write()
+
+
+async def frozen_history(table: Table, after: int, ref: Ref) -> HistoryOut:
+    """The log of a table whose rules are gone, as spectators could see it; without events."""
+    rows = await table.services.steps.rows(table.id)
+    over = table.hosted.status == "finished"
+    entries = [
+        Entry(
+            step=row.step,
+            seat=row.seat,
+            kind=kind_of(row),
+            text=row.text if over else row.shown or row.text,
+            at=row.at,
+            events=[],
+        )
+        for row in rows
+        if row.step > after
+    ]
+    return HistoryOut(ref=ref, step=len(rows), entries=entries)
 
 
 async def import_record(house: House, player: Player, wish: NewRecord) -> Table:

@@ -67,6 +67,11 @@ class House:
         for table in sorted(idle, key=lambda table: table.used)[:excess]:
             del self._tables[table.id]
 
+    async def close(self) -> None:
+        """Finish what is being done at all tables."""
+        for table in self.loaded():
+            await table.close()
+
     def _tell_streams(self, table: Table) -> None:
         for stream in tuple(self.streams):
             if table.seats_of(stream.player_id):

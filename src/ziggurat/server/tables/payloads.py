@@ -57,8 +57,18 @@ def history_out(table: Table, seat: int | None, after: int, ref: Ref) -> History
 def at_out(table: Table, seat: int | None, step: int, ref: Ref) -> AtOut:
     """The view after an earlier step; a step too far gives the newest."""
     position = seen_by(table, seat)
-    past = position if step >= position.step else position.upto(step)
+    past = position if step >= position.step else earlier(table, position, step)
     return AtOut(ref=ref, step=past.step, view=Raw(encode(past.state.view(seat).to_json())))
+
+
+def earlier(table: Table, position: Position, step: int) -> Position:
+    """The position after an earlier row; moving a slider forwards replays only what is new."""
+    past = table.past
+    if past is None or past.step > step:
+        past = table.past = position.before()
+    for row in position.log[past.step : step]:
+        past.advance(row)
+    return past
 
 
 def table_info(table: Table, player_id: str | None, code_for_watch: bool = True) -> TableInfo:

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.json import encode
 
-from ziggurat.core.play import AnyState
+from ziggurat.core.play import AnyState, secret_seats, still_secret
 from ziggurat.core.protocol import CHANCE, Decision, Event
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.messages import Clock
@@ -25,6 +25,11 @@ RECENT = 64
 KINDS = {"!undo": "undo", "!away": "away", "!return": "return", "!hint": "hint"}
 KINDS |= {"!wish": "wish", "!agree": "agree", "!refuse": "refuse"}
 HIDDEN = "?"
+
+
+def kind_of(row: Row) -> Any:
+    """What a row is about, as `Entry.kind`."""
+    return KINDS[row.text.split()[0]] if row.control else "play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +46,12 @@ class Applied:
     def entry(self, viewer: int | None, veiled: Iterable[int]) -> Entry:
         """The row as a viewer may know it; `veiled` are steps that are still (or for ever) hidden."""
         row = self.row
-        kind: Any = KINDS[row.text.split()[0]] if row.control else "play"
         text = self.texts[-1 if viewer is None else viewer]
         if self.secret and row.seat != viewer and row.step in veiled:
             text = HIDDEN
         events = [event.to_json() for event in self.events if event.visible(viewer)]
         return Entry(
-            step=row.step, seat=row.seat, kind=kind, text=text, at=row.at, events=events,
+            step=row.step, seat=row.seat, kind=kind_of(row), text=text, at=row.at, events=events,
             removed=list(self.removed),
         )  # fmt: skip
 
@@ -66,7 +70,19 @@ class Shown:
     """A view as JSON, and the seat's legal actions."""
 
     view: Raw
-    legal: list[tuple[int, str]]
+    legal: Raw
+
+
+_written: dict[str, list[bytes]] = {}
+
+
+def written_legal(game: AnyGame, legal: Sequence[int]) -> Raw:
+    """Legal ids with their texts as JSON, put together from pieces that are written once per game."""
+    version = f"{game.id} {game.actions.version}"
+    pieces = _written.get(version)
+    if pieces is None:
+        pieces = _written[version] = [encode(pair) for pair in enumerate(game.actions.texts)]
+    return Raw(b"[" + b",".join([pieces[number] for number in legal]) + b"]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +118,8 @@ class Position:
         self.veiled: frozenset[int] = frozenset()
         """Secret answers that were taken back: never to be shown."""
         self.run: tuple[Own, ...] = ()
+        self.revealing: dict[tuple[int, int], bool] = {}
+        """Which answers of the run told their seat something new, as far as it was looked into."""
         self.recent: deque[Applied] = deque(maxlen=RECENT)
         self.shown: dict[int | None, Shown] = {}
         """Views already written out, by seat."""
@@ -116,6 +134,7 @@ class Position:
         twin.kept = list(self.kept)
         twin.floors = dict(self.floors)
         twin.pending = dict(self.pending)
+        twin.revealing = dict(self.revealing)
         twin.recent = deque(self.recent, maxlen=RECENT)
         twin.shown = {}
         return twin
@@ -123,13 +142,6 @@ class Position:
     def before(self) -> Position:
         """The position before the first row."""
         return Position(self.game, self.seats, self.options, None)
-
-    def upto(self, step: int) -> Position:
-        """The position after an earlier row of the log."""
-        past = self.before()
-        for row in self.log[:step]:
-            past.advance(row)
-        return past
 
     def since(self, step: int) -> list[Applied]:
         """The rows after a step with what they did; older ones are replayed."""
@@ -145,8 +157,7 @@ class Position:
         shown = self.shown.get(seat)
         if shown is None:
             view = self.state.view(seat)
-            texts = self.game.actions.texts
-            shown = Shown(Raw(encode(view.to_json())), [(number, texts[number]) for number in view.legal])
+            shown = Shown(Raw(encode(view.to_json())), written_legal(self.game, view.legal))
             self.shown[seat] = shown
         return shown
 
@@ -172,14 +183,15 @@ class Position:
 
     def _play(self, row: Row) -> Applied:
         action = self.game.notation.read_id(row.text)
-        texts = self._texts(row, action)
         before = self.state.decisions()
-        secret = any(decision.secret and decision.seat == row.seat for decision in before)
+        secret = row.seat in secret_seats(before)
+        texts = (row.text,) * (self.seats + 1) if secret else self._texts(row, action)
         if row.seat != CHANCE:
             same = self.run if self.run and self.run[-1].row.seat == row.seat else ()
             self.run = (*same, Own(row, self.state.clone()))
         else:
             self.run = ()
+            self.revealing = {}
         events = tuple(self.state.apply_id(row.seat, action))
         self.kept.append(row)
         self.wish = None
@@ -195,9 +207,9 @@ class Position:
 
     def _follow(self, row: Row, before: Sequence[Decision], after: Sequence[Decision], secret: bool) -> None:
         """Which questions are the same as before, and which secret answers still wait for others."""
-        same = {d.seat for d in after if d.secret and d in before and d.seat != row.seat} if secret else set()
-        siblings = {d.seat for d in after if d.secret}
-        if secret and siblings and siblings <= same:
+        waiting = still_secret(secret_seats(before), row.seat, secret_seats(after)) if secret else False
+        same = {d.seat for d in after if d.secret and d in before} if waiting else set()
+        if waiting:
             self.pending[row.seat] = row.step
         else:
             self.pending.clear()
@@ -237,6 +249,7 @@ class Position:
                 fresh.advance(kept)
         self.state, self.kept = fresh.state, fresh.kept
         self.pending, self.run = fresh.pending, fresh.run
+        self.revealing = {}
         self.veiled |= secret
         self.wish = None
         self.floors = dict.fromkeys(self.open(), row.step)

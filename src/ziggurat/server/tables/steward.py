@@ -30,6 +30,7 @@ class Steward:
         self._services = house.services
         self._nodes: list[str] = [house.services.node]
         self._task: asyncio.Task[None] | None = None
+        self._swept = 0
         house.on_load.append(lambda table: table.on_steps.append(self.attend))
 
     async def start(self) -> None:
@@ -82,10 +83,18 @@ class Steward:
                     if self.mine(table_id):
                         await self._look_after(await self._house.get(table_id))
                 self._house.trim()
+                await self._sweep()
             except NotFound:
                 continue
             except Exception:
                 log.exception("the steward stumbled")
+
+    async def _sweep(self) -> None:
+        """Once an hour: forget expired sessions."""
+        now = self._services.now()
+        if now - self._swept > 3_600_000:
+            self._swept = now
+            await self._services.players.drop_expired(now)
 
     async def _beat(self) -> None:
         now = self._services.now()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
+from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 from ziggurat.core import registry
@@ -48,6 +49,8 @@ class Table:
         self.position: Position | None = None
         self.delayed: DelayedPosition | None = None
         """What spectators see where the table has a delay."""
+        self.past: Position | None = None
+        """The earlier position that was looked at last; looking on from there is quick."""
         self.watchers: set[Watcher] = set()
         self.remote: dict[str, frozenset[str]] = {}
         """Players connected through other nodes, by node."""
@@ -59,7 +62,8 @@ class Table:
         self.thinking: set[int] = set()
         """Seats for which a bot is at work."""
         self._lock = asyncio.Lock()
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._acts: set[asyncio.Task[Any]] = set()
+        self._background: set[asyncio.Future[None]] = set()
         self.on_steps: list[Callable[[Table], None]] = []
         """Called after new steps, before anybody is told."""
 
@@ -154,12 +158,13 @@ class Table:
                 return await work()
 
         task = asyncio.create_task(alone())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._acts.add(task)
+        task.add_done_callback(self._acts.discard)
         return await asyncio.shield(task)
 
     async def commit(self, drafts: Sequence[tuple[int, str]]) -> int:
         """Append rows, with the deals that follow, on disk and then here. Only inside `act`."""
+        began = perf_counter()
         trial, rows = self.draft(self.playing(), drafts)
         outcome = trial.state.outcome()
         finished = None if outcome is None else rows[-1].at
@@ -176,6 +181,7 @@ class Table:
             self.stale = True  # nobody knows whether it reached the disk: ask it before going on
             raise
         self.services.metrics.count("steps", len(rows))
+        self.services.metrics.step_took(perf_counter() - began)
         self.position = trial
         if outcome is not None:
             self.hosted = replace(
@@ -195,7 +201,7 @@ class Table:
             rows.append(_row(trial, seat, text, at))
             trial.advance(rows[-1])
         while deal and trial.state.actor() == CHANCE:
-            action = trial.state.deal(self.services.dealer)
+            action = self.services.deal(trial.state)
             rows.append(_row(trial, CHANCE, trial.game.actions.texts[action], at))
             trial.advance(rows[-1])
         return trial, rows
@@ -234,13 +240,20 @@ class Table:
 
     def busy(self) -> bool:
         """Is something still being done for the table?"""
-        return bool(self._tasks) or self._lock.locked()
+        return bool(self._acts) or bool(self._background)
 
     def background(self, work: Awaitable[None]) -> None:
         """Run something for the table on its own."""
         task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def close(self) -> None:
+        """The server ends: what is being written is written, nothing new begins."""
+        self.on_steps.clear()
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, *self._acts, return_exceptions=True)
 
 
 def _row(position: Position, seat: int, text: str, at: int) -> Row:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from msgspec.json import encode
+
 from ziggurat.core.protocol import CHANCE
 from ziggurat.server.errors import UndoRefused
 from ziggurat.server.messages import UndoPolicy
 from ziggurat.server.tables.position import Own, Position
 from ziggurat.server.wire import UndoState
 
-TWINS = 3
-"""States drawn from the mover's view to see whether an answer revealed something."""
+TWINS = 4
+"""States drawn from the mover's view to see whether an answer revealed something, before it is undone."""
+GLANCE = 1
+"""The same to tell a client what is free; if it was too few, the undo becomes a wish."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,30 +31,40 @@ class Span:
         return f"!undo {self.first}-{self.last}"
 
 
-def reveals(position: Position, own: Own) -> bool:
+def reveals(position: Position, own: Own, twins: int) -> bool:
     """Did this answer tell its seat something that it could not know before?
 
     If nothing was revealed, then the seat sees the same after the answer in every state that its
     view before allowed.
     """
+    key = (own.row.step, twins)
+    if key not in position.revealing:
+        position.revealing[key] = _reveals(position, own, twins)
+    return position.revealing[key]
+
+
+def _reveals(position: Position, own: Own, twins: int) -> bool:
     seat = own.row.seat
     action = position.game.notation.read_id(own.row.text)
     view = own.before.view(seat)
-    real = own.before.clone()
-    real.apply_id(seat, action)
-    seen = real.view(seat).to_json()
+    if own.row.step == position.step:
+        seen = bytes(position.look(seat).view)
+    else:
+        real = own.before.clone()
+        real.apply_id(seat, action)
+        seen = encode(real.view(seat).to_json())
     rng = Random(own.row.step)
-    for _ in range(TWINS):
+    for _ in range(twins):
         twin = position.game.determinize(view, rng)
         if action not in twin.legal_ids(seat):
             return True
         twin.apply_id(seat, action)
-        if twin.view(seat).to_json() != seen:
+        if encode(twin.view(seat).to_json()) != seen:
             return True
     return False
 
 
-def free_span(position: Position, seat: int) -> Span | None:
+def free_span(position: Position, seat: int, twins: int = TWINS) -> Span | None:
     """The most that a seat may take back without asking anybody."""
     if seat in position.pending:
         step = position.pending[seat]
@@ -59,7 +73,7 @@ def free_span(position: Position, seat: int) -> Span | None:
         return None
     first: int | None = None
     for own in reversed(position.run):
-        if reveals(position, own):
+        if reveals(position, own, twins):
             break
         first = own.row.step
     return None if first is None else Span(first, position.run[-1].row.step)
@@ -99,7 +113,7 @@ def state_of(position: Position, policy: UndoPolicy, seat: int | None, people: f
         return UndoState(free=None, last=None, ask=None, wish=wish)
     if policy == "free":
         return UndoState(free=first_answer(position), last=last, ask=None, wish=wish)
-    span = free_span(position, seat)
+    span = free_span(position, seat, GLANCE)
     free = None if span is None else span.first - 1
     return UndoState(free=free, last=last, ask=first_answer(position), wish=wish)
 

@@ -1,23 +1,10 @@
-// What never changes: the maps of both boards, colours and their signs.
+// What never changes: the maps of both boards, and what the colours are called.
 
 export const COLS = 16;
 export const ROWS = 11;
 export const CELL = 56;
 
-export const COLOURS = ["black", "red", "blue", "green"] as const;
-export type Colour = (typeof COLOURS)[number];
-
-/** The sign of a colour, on tiles and under leaders. */
-export const SIGN: Record<Colour, string> = {
-  black: "g-settlement",
-  red: "g-temple",
-  blue: "g-farm",
-  green: "g-market",
-};
-/** As the notation calls tiles and leaders. */
-export const TILE: Record<Colour, string> = { black: "settlement", red: "temple", blue: "farm", green: "market" };
-export const LEADER: Record<Colour, string> = { black: "king", red: "priest", blue: "farmer", green: "merchant" };
-export const DYNASTIES = ["archer", "bull", "pot", "lion"] as const;
+export { COLOURS, DYNASTIES, LEADER, SIGN, TILE, type Colour } from "../spheres/data";
 
 const MAPS: Record<string, string> = {
   standard: `....~~~~~.T.~...

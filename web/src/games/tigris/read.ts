@@ -1,7 +1,8 @@
 // From the server's view and list of legal actions to what is drawn. No rules here: only reading.
 import type { ConsequenceItem } from "../../net/wire";
 import type { Legal } from "../../table/model.svelte";
-import { COLOURS, COLS, DYNASTIES, LEADER, ROWS, TILE, name, square, type Colour } from "./data";
+import { dynastyOf } from "../spheres/fight";
+import { COLOURS, COLS, LEADER, ROWS, TILE, name, square, type Colour } from "./data";
 
 export interface TigrisView {
   seat: number | null;
@@ -61,7 +62,7 @@ export interface LeaderPiece extends Piece {
 }
 
 export const colourAt = (index: number): Colour => COLOURS[index]!;
-export const dynastyOf = (seat: number): string => DYNASTIES[seat % 4]!;
+export { dynastyOf };
 
 export function tiles(view: TigrisView): TilePiece[] {
   const gems = new Set(view.treasures);

@@ -31,7 +31,7 @@ class CardsKnowledge(Knowledge[CardsState]):
         self.weights = weights
 
     def rank(self, state: CardsState, seat: Seat) -> Ranked:
-        if state.phase == "action":
+        if state.phase == "turn.action":
             return rank_actions(state, seat, self.weights)
         return rank_answers(state, seat, self.weights)
 
@@ -45,7 +45,7 @@ class CardsKnowledge(Knowledge[CardsState]):
         return state.turn
 
     def quiet(self, state: CardsState) -> bool:
-        return state.phase == "action"
+        return state.phase == "turn.action"
 
     def terms(self, state: CardsState, seat: Seat) -> Sequence[Reasoning]:
         outlook = outlooks(state, self.weights)[seat]

@@ -22,17 +22,17 @@ def rank_answers(state: CardsState, seat: int, weights: Weights) -> Ranked:
     match state.phase:
         case "card.score":
             ranked = _points(scene, legal, SCORE)
-        case "conflict.reward":
+        case "revolt.reward" | "war.reward":
             ranked = _points(scene, legal, REWARD)
-        case "turn.income":
+        case "ship.income":
             ranked = _points(scene, legal, INCOME)
-        case "conflict.attack":
+        case "revolt.attack" | "war.attack":
             ranked = _attack(scene, legal)
-        case "conflict.defend":
+        case "revolt.defend" | "war.defend":
             ranked = _defend(scene, legal)
         case "war.choose":
             ranked = _wars(scene, legal)
-        case "card.ship":
+        case "ship.build":
             ranked = _ships(scene, legal)
         case _:
             ranked = [(0.0 if action == DECLINE else max(scene.worth), action) for action in legal]

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 _DEAL, _CULTURE, _CIVILIZATION, _ARTIFACTS = (
     base("deal"), base("culture"), base("civilization"), base("artifacts"),
 )  # fmt: skip
+EFFECT_TERMS = {
+    "none": "anunnaki.effect_none",
+    "gods_strength_1": "anunnaki.effect_gods_strength_1",
+    "cancel_effect": "anunnaki.effect_cancel",
+}
 FACE_DOWN = 1
 """A Culture spot: 0 empty, 1 face down, 2 + n the n-th kind of token face up."""
 
@@ -83,7 +88,7 @@ def do_civilization(g: AnunnakiState, f: Frame, a: int) -> None:
         "civilization_shown",
         at=TERRITORIES[f[2]],
         strength=tile.strength,
-        effect=f"anunnaki.effect_{tile.effect}",
+        effect=EFFECT_TERMS[tile.effect],
     )
 
 

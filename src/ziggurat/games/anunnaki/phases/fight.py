@@ -68,8 +68,10 @@ def open_battle(g: AnunnakiState, s: int, t: int) -> None:
         defender = next(o for o in range(g.seats) if o != s and g.presence[o] >> t & 1)
     g.battle = Battle(t, s, defender)
     g.stack.append([BATTLE, s])
-    rival = {"defender_seat": defender} if defender >= 0 else {}
-    g.say("battle", s, at=TERRITORIES[t], **rival)
+    if defender >= 0:
+        g.say("battle", s, at=TERRITORIES[t], defender_seat=defender)
+    else:
+        g.say("battle_tile", s, at=TERRITORIES[t])
 
 
 def ask_battle(g: AnunnakiState, _f: Frame) -> None:
@@ -201,13 +203,21 @@ def _compare(g: AnunnakiState, battle: Battle) -> None:
         attack, defence = side_strength(g, battle, 0), side_strength(g, battle, 1)
         battle.won = 0 if attack >= defence else 1
     g.last_battle = (battle.at, battle.attacker, battle.defender, battle.won, attack, defence)
-    data = {} if attack == UNKNOWN else {"attack": attack, "defence": defence}
-    winner = {} if battle.seat(battle.won) < 0 else {"winner_seat": battle.seat(battle.won)}
-    g.say("battle_over", battle.attacker, at=TERRITORIES[battle.at], **winner, **data)
+    _tell(g, battle, attack, defence)
     loser = 1 - battle.won
     for effect in active_effects(g, battle, loser):
         if effect.lost is not None:
             effect.lost(g, battle, loser)
+
+
+def _tell(g: AnunnakiState, battle: Battle, attack: int, defence: int) -> None:
+    winner, at = battle.seat(battle.won), TERRITORIES[battle.at]
+    if attack == UNKNOWN:
+        g.say("battle_outright", battle.attacker, at=at, winner_seat=winner)
+    elif winner < 0:
+        g.say("battle_repelled", battle.attacker, at=at, attack=attack, defence=defence)
+    else:
+        g.say("battle_won", battle.attacker, at=at, winner_seat=winner, attack=attack, defence=defence)
 
 
 def _aftermath(g: AnunnakiState, battle: Battle) -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from ziggurat.core.protocol import Event
 from ziggurat.games.terra import scoring
 from ziggurat.games.terra.board import BRIDGES
-from ziggurat.games.terra.phases import land
-from ziggurat.games.terra.player import S_BONUS, S_FACTION, S_FAVOR, Player
+from ziggurat.games.terra.phases import spades
+from ziggurat.games.terra.player import Player
+from ziggurat.games.terra.points import S_BONUS, S_FACTION, S_FAVOR
 from ziggurat.games.terra.tiles import BONUSES, FAVORS, SCORINGS, SH, TP, Income
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ def start_round(state: TerraState) -> None:
 
 
 def start_turn(state: TerraState, seat: int) -> None:
+    """It is a seat's turn (TM-053)."""
     state.phase = "turn"
     state.active = seat
     state.acts = 1
@@ -68,6 +70,7 @@ def start_turn(state: TerraState, seat: int) -> None:
 
 
 def begin_action(state: TerraState) -> None:
+    """A new action: nothing of the last one is left."""
     state.sub = "action"
     state.spades = state.hexes_left = state.worked = state.unfinished = state.buildable = 0
     state.skipped = -1
@@ -214,22 +217,22 @@ def _cult_bonuses(state: TerraState) -> None:
         times = reached // tile.per
         gain = tile.gain
         player.gain(gain, times)
-        spades = tile.spades * times
-        if spades:
-            land.gain_spades(state, seat, spades)
-            player.spades_due = spades
+        number = tile.spades * times
+        if number:
+            spades.gain_spades(state, seat, number)
+            player.spades_due = number
             state.queue.append(seat)
         what = (gain[0] * times, gain[1] * times, gain[2] * times, gain[3] * times)
-        state.log.append(_gained("cult_bonus", seat, player, what, spades=spades))
+        state.log.append(_gained("cult_bonus", seat, player, what, spades=number))
     spades_used(state)
 
 
 def spades_used(state: TerraState) -> None:
     """The next owner of phase-III spades, else the next round (TM-224, TM-242)."""
-    while state.queue:
-        player = state.players[state.queue[0]]
-        if player.spades_due >= max(player.faction.spades_per_hex, 1):
-            return
-        player.spades_due = 0
-        state.queue.pop(0)
-    start_round(state)
+    for seat in state.queue[:]:
+        player = state.players[seat]
+        if player.spades_due < max(player.faction.spades_per_hex, 1):
+            player.spades_due = 0
+            state.queue.remove(seat)
+    if not state.queue:
+        start_round(state)

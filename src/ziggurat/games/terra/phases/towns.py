@@ -8,7 +8,8 @@ from ziggurat.core.protocol import Event
 from ziggurat.games.terra.actions import BASE
 from ziggurat.games.terra.board import RIVERS, SHORE, bits
 from ziggurat.games.terra.phases import cults
-from ziggurat.games.terra.player import FAV_TOWN, S_FACTION, S_SCORING, S_SHIP, S_TOWN
+from ziggurat.games.terra.player import FAV_TOWN
+from ziggurat.games.terra.points import S_FACTION, S_SCORING, S_SHIP, S_TOWN
 from ziggurat.games.terra.tiles import FAVORS, SA, SCORINGS, STRENGTH, TOWNS
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ def give_favors(state: TerraState, seat: int, number: int) -> None:
 
 
 def apply_take_favor(state: TerraState, seat: int, number: int) -> None:
+    """A favor tile: its cult steps once, its ability from now on (TM-207, TM-220, TM-180)."""
     player = state.players[seat]
     tile = FAVORS[number]
     state.favors_due -= 1
@@ -158,6 +160,7 @@ def river_towns(state: TerraState, player: Player) -> tuple[int, ...]:
 
 
 def apply_connect(state: TerraState, seat: int, river: int) -> None:
+    """Join the land around a river hex for towns (TM-298)."""
     player = state.players[seat]
     player.links |= 1 << river
     state.log.append(Event("connect", {"seat": seat, "river": RIVERS[river]}))

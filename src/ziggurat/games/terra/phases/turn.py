@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ziggurat.core.protocol import Event
-from ziggurat.games.terra.actions import BASE, RATES
+from ziggurat.games.terra.actions import BASE
 from ziggurat.games.terra.board import DATA
-from ziggurat.games.terra.phases import cults, land, leech, towns
-from ziggurat.games.terra.player import FAV_ACTION, S_DIG, S_TRADE
+from ziggurat.games.terra.phases import bridges, building, conversions, cults, leech, spades, towns
+from ziggurat.games.terra.player import FAV_ACTION
+from ziggurat.games.terra.points import S_DIG
 from ziggurat.games.terra.tiles import (
     BONUSES,
     POWER_BRIDGE,
@@ -31,15 +32,9 @@ ADVANCE: Final = BASE["advance"]
 ACT: Final = BASE["act"]
 SPECIAL_ACT: Final = BASE["special"]
 EXCHANGE: Final = BASE["exchange"]
-BURN: Final = BASE["burn"]
 FORGO: Final = BASE["forgo"]
 END: Final = BASE["end"]
 PASS: Final = BASE["pass"]
-PW_C, PW_W, PW_P = BASE["convert_pw_c"], BASE["convert_pw_w"], BASE["convert_pw_p"]
-P_W, W_C, VP_C, C_VP = (BASE[f"convert_{name}"] for name in ("p_w", "w_c", "vp_c", "c_vp"))
-MOST_W_C: Final = RATES["W C"][2]
-MOST_VP_C: Final = RATES["VP C"][2]
-MOST_C_VP: Final = RATES["C VP"][2]
 SHIP_PRICE: Final = (0, DATA["track"]["shipping"]["advance_cost"]["C"], 1)
 DIG_VP: Final = int(DATA["track"]["dig"]["vp_per_advance"])
 FAV6: Final = SPECIAL["FAV6"]
@@ -52,7 +47,7 @@ def legal(state: TerraState, seat: int) -> list[int]:
     player = state.players[seat]
     if state.offers and any(offer[0] == seat for offer in state.offers):
         ids = _steps(player) + leech.legal_answers(state, seat)
-        _conversions(player, ids)
+        conversions.add_legal(player, ids)
         return ids
     if state.tops:
         return cults.legal_tops(state)
@@ -67,7 +62,7 @@ def legal(state: TerraState, seat: int) -> list[int]:
         ids += [towns.CONNECT + river for river in towns.river_towns(state, player)]
     if state.exchange_due:
         ids += range(EXCHANGE, EXCHANGE + 1 + _exchangeable(state, player))
-    _conversions(player, ids)
+    conversions.add_legal(player, ids)
     if state.spades:
         ids.append(FORGO)
     if sub == "end" and not pending:
@@ -86,26 +81,6 @@ def _exchangeable(state: TerraState, player: Player) -> int:
     return min(state.exchange_due, player.w, PRIESTS - player.orders - player.p)
 
 
-def _conversions(player: Player, ids: list[int]) -> None:
-    """Conversions and burning that can be paid (TM-126 to TM-131, TM-257)."""
-    power = player.b3
-    if power:
-        ids += range(PW_C, PW_C + power)
-        if power >= 3:
-            ids += range(PW_W, PW_W + power // 3)
-            if power >= 5:
-                ids += range(PW_P, PW_P + min(power // 5, PRIESTS - player.orders - player.p))
-    if player.p:
-        ids += range(P_W, P_W + player.p)
-    if player.w:
-        ids += range(W_C, W_C + min(player.w, MOST_W_C))
-    if player.faction.trade_vp:
-        ids += range(VP_C, VP_C + min(player.vp, MOST_VP_C))
-        ids += range(C_VP, C_VP + min(player.c // 2, MOST_C_VP))
-    if player.b2 > 1:
-        ids += range(BURN, BURN + player.b2 // 2)
-
-
 def _passes(state: TerraState, ids: list[int]) -> None:
     """Pass with one of the tiles left; in the last round with none (TM-171, TM-173)."""
     if state.round == 6:
@@ -116,9 +91,9 @@ def _passes(state: TerraState, ids: list[int]) -> None:
 
 def _main(state: TerraState, player: Player) -> list[int]:
     """The eight actions but passing (TM-056)."""
-    ids = land.legal_build(state, player)
-    ids += land.legal_transform(state, player)
-    ids += land.legal_upgrade(state, player)
+    ids = building.legal_build(state, player)
+    ids += spades.legal_transform(state, player)
+    ids += building.legal_upgrade(state, player)
     faction = player.faction
     if player.p:
         if player.ship < faction.ship_max and player.can_pay(SHIP_PRICE):
@@ -133,7 +108,7 @@ def _main(state: TerraState, player: Player) -> list[int]:
             for number, cost in enumerate(POWER_COST)
             if cost <= power
             and not used >> number & 1
-            and (not POWER_BRIDGE[number] or land.legal_bridge(state, player))
+            and (not POWER_BRIDGE[number] or bridges.legal_bridge(state, player))
         ]
     ids += specials(state, player)
     return ids
@@ -162,13 +137,13 @@ def usable(state: TerraState, player: Player, special: Special) -> bool:
     if player.used >> SPECIAL[special.id] & 1 or not player.can_pay(special.cost):
         return False
     if special.bridge:
-        return bool(land.legal_bridge(state, player))
+        return bool(bridges.legal_bridge(state, player))
     if special.ride:
-        return bool(land.legal_ride(state, player))
+        return bool(building.legal_ride(state, player))
     if special.storm:
-        return bool(land.legal_storm(state, player))
+        return bool(spades.legal_storm(state, player))
     if special.upgrade:
-        return bool(land.legal_free_upgrade(state, player))
+        return bool(building.legal_free_upgrade(state, player))
     return True
 
 
@@ -178,14 +153,14 @@ def _all_steps(state: TerraState, player: Player) -> list[int]:  # noqa: ARG001
 
 _MAIN: Final[dict[str, Callable[[TerraState, Player], list[int]]]] = {
     "action": _main,
-    "spades": land.legal_transform,
-    "exact": land.legal_transform,
-    "bridge": land.legal_bridge,
+    "spades": spades.legal_transform,
+    "exact": spades.legal_transform,
+    "bridge": bridges.legal_bridge,
     "cult": _all_steps,
-    "ride": land.legal_ride,
-    "storm": land.legal_storm,
-    "upgrade": land.legal_free_upgrade,
-    "end": land.legal_follow_up,
+    "ride": building.legal_ride,
+    "storm": spades.legal_storm,
+    "upgrade": building.legal_free_upgrade,
+    "end": building.legal_follow_up,
 }
 
 
@@ -219,7 +194,7 @@ def apply_act(state: TerraState, seat: int, number: int) -> None:
     state.log.append(Event("power_action", {"seat": seat, "action": f"ACT{number + 1}", "power": cost}))
     player.gain(POWER_GAIN[number])
     if POWER_SPADES[number]:
-        land.give_spades(state, seat, POWER_SPADES[number], POWER_SPADES[number])
+        spades.give_spades(state, seat, POWER_SPADES[number], POWER_SPADES[number])
     elif POWER_BRIDGE[number]:
         state.sub = "bridge"
 
@@ -236,7 +211,7 @@ def apply_special(state: TerraState, seat: int, number: int) -> None:
         return
     if number == BON1:
         player.used |= 1 << number
-        land.give_spades(state, seat, BONUSES[player.bonus].spades, 1)
+        spades.give_spades(state, seat, BONUSES[player.bonus].spades, 1)
         return
     own = player.faction.action
     special = own if own and own.id == SPECIALS[number] else player.faction.sh_action
@@ -246,7 +221,7 @@ def apply_special(state: TerraState, seat: int, number: int) -> None:
     if not special.repeat:
         player.used |= 1 << number
     if special.spades:
-        land.give_spades(state, seat, special.spades, 1)
+        spades.give_spades(state, seat, special.spades, 1)
     elif special.cult:
         state.steps, state.sub = special.cult, "cult"
     elif special.bridge:
@@ -260,61 +235,3 @@ def apply_special(state: TerraState, seat: int, number: int) -> None:
     else:
         state.acts += special.actions
         state.sub = "action"
-
-
-def apply_exchange(state: TerraState, seat: int, workers: int) -> None:
-    """Darklings' stronghold (TM-265)."""
-    player = state.players[seat]
-    state.exchange_due = 0
-    player.w -= workers
-    player.p += workers
-    state.log.append(Event("exchange", {"seat": seat, "workers": workers}))
-
-
-def apply_burn(state: TerraState, seat: int, argument: int) -> None:
-    """Remove one token of bowl II for each that moves to bowl III (TM-130)."""
-    amount = argument + 1
-    player = state.players[seat]
-    player.b2 -= 2 * amount
-    player.b3 += amount
-    state.log.append(Event("burn", {"seat": seat, "power": amount}))
-
-
-def converter(rate: str) -> Callable[[TerraState, int, int], None]:
-    """The effect of one kind of conversion."""
-    paid, gained, _ = RATES[rate]
-    source, goal = rate.split()
-
-    def apply(state: TerraState, seat: int, argument: int) -> None:
-        player = state.players[seat]
-        units = argument + 1
-        _move(player, source, -paid * units)
-        _move(player, goal, gained * units)
-        state.log.append(
-            Event(
-                "convert",
-                {
-                    "seat": seat,
-                    "paid": paid * units,
-                    "from": f"terra.res_{source}",
-                    "gained": gained * units,
-                    "to": f"terra.res_{goal}",
-                },
-            )
-        )
-
-    return apply
-
-
-def _move(player: Player, what: str, amount: int) -> None:
-    if what == "PW":
-        player.b3 += amount
-        player.b1 -= amount
-    elif what == "VP":
-        player.score(amount, S_TRADE)
-    elif what == "C":
-        player.c += amount
-    elif what == "W":
-        player.w += amount
-    else:
-        player.p += amount

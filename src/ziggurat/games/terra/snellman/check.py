@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ziggurat.core.protocol import Event
-from ziggurat.games.terra.board import BRIDGE_NAMES, COLOURS, HEXES, PRINTED, RIVERS, TERRAINS, bits
+from ziggurat.games.terra.board import COLOURS, RIVERS, bits
 from ziggurat.games.terra.scoring import largest_area
+from ziggurat.games.terra.snellman.position import Figures, figures, position
 from ziggurat.games.terra.snellman.reading import LedgerError, Token, tokens_of
 from ziggurat.games.terra.snellman.replay import Replay, read_layout
-from ziggurat.games.terra.tiles import BONUSES, BUILDINGS, CULTS, FAVORS, ORDERS, PRIESTS, TOWNS
 
 GOODS = ("VP", "C", "W", "P")
 AUTOMATIC = {"cult_income_for_faction": "cult_bonus", "other_income_for_faction": "income"}
@@ -36,23 +36,6 @@ class Report:
         return not self.differences
 
 
-Figures = dict[str, Any]
-
-
-def figures(replay: Replay, seat: int, now: Sequence[int] | None = None) -> Figures:
-    """Our figures of a seat as a ledger row has them; `now`: the stock an event tells."""
-    player = replay.state.players[seat]
-    stock = now or (player.vp, player.c, player.w, player.p, player.b1, player.b2, player.b3)
-    return {
-        "VP": stock[0] + replay.offset[seat],
-        "C": stock[1],
-        "W": stock[2],
-        "P": stock[3],
-        "bowls": list(stock[4:7]),
-        "cult": list(player.cult),
-    }
-
-
 class _Comparison:
     """One game being compared."""
 
@@ -64,7 +47,7 @@ class _Comparison:
         self.replay.lenient = True
         self.next = 0
         self.row = 0
-        self.used_events = 0
+        self.mark = 0
         self.effects: list[tuple[int, Mapping[str, Any]]] = []
         self.checkpoints = {int(point["after_commands"]): point for point in data.get("checkpoints", ())}
         self.rejected: dict[int, list[str]] = {}
@@ -137,8 +120,7 @@ class _Comparison:
 
     def _event(self, kind: str, seat: int) -> Event | None:
         events = self.replay.events
-        for number in range(self.used_events, len(events)):
-            event = events[number]
+        for number, event in enumerate(events):
             if event.kind == kind and event.data["seat"] == seat:
                 del events[number]
                 return event
@@ -149,6 +131,7 @@ class _Comparison:
         wanted = [text.strip() for text in command.split(". ") if text.strip()]
         self.replay.cult_hint = lambda who: row["cult"] if who == seat else None
         spent = figures(self.replay, seat)
+        self.mark = len(self.replay.events)
         for text in wanted:
             if text in AUTOMATIC:
                 spent = self._taken(AUTOMATIC[text], seat)
@@ -162,9 +145,22 @@ class _Comparison:
             if token.text.lower() == "income":
                 spent = self._taken("income", seat)
         self._compare(row, spent)
+        self._compare_offers(row)
         for other, effect in self.effects:
             self._compare(effect, figures(self.replay, other))
         self.effects.clear()
+
+    def _compare_offers(self, row: Mapping[str, Any]) -> None:
+        """The power offered to neighbours by this row, before caps."""
+        ours: dict[str, int] = {}
+        for event in self.replay.events[self.mark :]:
+            if event.kind in ("offer", "no_offer") and event.data["from_seat"] == self.replay.seat[row["f"]]:
+                colour = COLOURS[self.replay.state.players[event.data["seat"]].faction.terrain]
+                ours[colour] = ours.get(colour, 0) + event.data["power"]
+        if row.get("offers", {}) != ours:
+            self.differ(
+                f"row {self.row}: {row['f']}: {row['cmd']}: offers {row.get('offers', {})} there, {ours} here"
+            )
 
     def _taken(self, kind: str, seat: int) -> Figures:
         event = self._event(kind, seat)
@@ -249,15 +245,16 @@ class _Comparison:
 
     def _checkpoint(self, theirs: Mapping[str, Any], when: str) -> None:
         ours = position(self.replay)
-        if any(event.kind == "round" for event in self.replay.state.log):
-            ours["round"] = max(ours["round"] - 1, theirs["round"])
+        begun = any(event.kind == "round" for event in self.replay.state.log)
+        if begun and theirs["round"] == ours["round"] - 1:  # there the round begins with the next command
+            ours.update(round=theirs["round"], bonus_coins=theirs["bonus_coins"])
         for name, values in theirs["factions"].items():
             for key, value in values.items():
                 mine = ours["factions"][name].get(key, value)
                 if value != mine:
                     self.differ(f"{when}: {name}: {key} is {value} there, {mine} here")
-        for key in ("round", "map", "bridges", "orders", "bonus_coins", "pool", "blocked", "active"):
-            if key not in theirs or key not in ours:
+        for key in ("round", "map", "bridges", "orders", "bonus_coins", "pool"):
+            if key not in theirs:
                 continue
             value = self._same_rivers(theirs[key]) if key == "map" else theirs[key]
             value = sorted(map(_span, value)) if key == "bridges" else value
@@ -289,61 +286,6 @@ def _rest_of(some: Any, others: Any) -> Any:
 
 def _span(bridge: Sequence[str]) -> list[str]:
     return [*sorted(bridge[:2]), bridge[2]]
-
-
-def position(replay: Replay) -> dict[str, Any]:
-    """Our position in the shape of their checkpoints."""
-    state = replay.state
-    colour = [COLOURS[player.faction.terrain] for player in state.players]
-    built = {
-        HEXES[hex_]: [TERRAINS[terrain], ""]
-        for hex_, terrain in enumerate(state.terrain)
-        if terrain != PRINTED[hex_] and state.free >> hex_ & 1
-    }
-    for player in state.players:
-        for kind, hexes in enumerate(player.at):
-            for hex_ in bits(hexes):
-                built[HEXES[hex_]] = [TERRAINS[player.faction.terrain], BUILDINGS[kind]]
-                if player.town_hexes >> hex_ & 1:
-                    built[HEXES[hex_]].append("town")
-    for player in state.players:
-        built.update((RIVERS[river], ["river", "", "town"]) for river in bits(player.links))
-    bridges = [
-        [*sorted(BRIDGE_NAMES[place].split(":")), colour[owner]]
-        for place, owner in enumerate(state.bridges)
-        if owner >= 0
-    ]
-    return {
-        "factions": {
-            player.faction.id: faction_figures(replay, seat) for seat, player in enumerate(state.players)
-        },
-        "round": state.round,
-        "map": dict(sorted(built.items())),
-        "bridges": sorted(bridges),
-        "orders": {
-            f"{CULTS[slot // len(ORDERS)]}{slot % len(ORDERS) + 1}": colour[owner]
-            for slot, owner in enumerate(state.orders)
-            if owner >= 0
-        },
-    }
-
-
-def faction_figures(replay: Replay, seat: int) -> Figures:
-    """All of a faction that a checkpoint tells."""
-    player = replay.state.players[seat]
-    return {
-        **figures(replay, seat),
-        "keys": player.keys,
-        "on_map": {kind: player.count(number) for number, kind in enumerate(BUILDINGS)},
-        "ship": player.ship,
-        "dig": player.dig,
-        "bonus": [BONUSES[player.bonus].id] if player.bonus >= 0 else [],
-        "favors": sorted(
-            (FAVORS[number].id for number in bits(player.favors)), key=lambda name: int(name[3:])
-        ),
-        "towns": {TOWNS[number].id: count for number, count in enumerate(player.towns) if count},
-        "priests_max": PRIESTS - player.orders,
-    }
 
 
 def check_game(data: Mapping[str, Any]) -> Report:

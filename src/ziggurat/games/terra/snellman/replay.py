@@ -13,7 +13,7 @@ from ziggurat.core.protocol import CHANCE, Event
 from ziggurat.core.record import Record
 from ziggurat.games.terra.actions import NOTATION, SPACE
 from ziggurat.games.terra.factions import FACTION
-from ziggurat.games.terra.snellman import moves
+from ziggurat.games.terra.snellman import moves, turns
 from ziggurat.games.terra.snellman.reading import LedgerError, Token, tokens_of
 from ziggurat.games.terra.tiles import BONUS, SCORING
 
@@ -109,7 +109,11 @@ class Replay:
         """By seat: VP that the other engine counts and ours does not (R-5)."""
         self.void: list[tuple[int, int, int]] = []
         """Offers that nobody can take but that the other engine asks about: seat, builder, amount."""
+        self.doubled: list[tuple[int, str]] = []
+        """Second bridges on a place that our rules refuse (R-14)."""
         self.dug = 0
+        self.dropped = 0
+        """Free spades given up before the others are used."""
         self.avoid: set[int] = set()
         self.cult_hint: Callable[[int], Sequence[int] | None] = lambda seat: None  # noqa: ARG005
         self.either: list[set[str]] = []
@@ -126,7 +130,8 @@ class Replay:
         twin.steps, twin.events = self.steps[:], []
         twin.corrections, twin.named = self.corrections[:], self.named[:]
         twin.offset, twin.void = self.offset[:], self.void[:]
-        twin.dug, twin.avoid = self.dug, set(self.avoid)
+        twin.doubled = self.doubled[:]
+        twin.dug, twin.dropped, twin.avoid = self.dug, self.dropped, set(self.avoid)
         twin.cult_hint, twin.either, twin.lenient = self.cult_hint, self.either[:], False
         return twin
 
@@ -183,7 +188,7 @@ class Replay:
                 self, seat, token, following if following and following.faction == token.faction else None
             )
             if following is None or following.faction != token.faction:
-                moves.turn_over(self, seat)
+                turns.turn_over(self, seat)
         except LedgerError:
             raise
         except ZigguratError as error:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
 from ziggurat.games.tigris.actions import CATASTROPHE, LEADER, PASS, SWAP, WITHDRAW
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import colour_at, cuts, halo_of, touched, without
-from ziggurat.games.tigris.listing import HITS, LAND, RIVER, SPOTS, Listed, amend, swaps_and_pass
+from ziggurat.games.tigris.kingdoms import cuts, halo_of, holding, touched
+from ziggurat.games.tigris.listing import HITS, LAND, RIVER, SPOTS, Ids, amend, swaps_and_pass, withdrawals
 from ziggurat.games.tigris.phases import leaders, others, placing
-from ziggurat.games.tigris.squares import BIT, NEAR_OF_BIT, SQUARE_OF_BIT, SQUARES, nth
+from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARES, nth
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
 
-_HAS = (0xFF, 0xFF00, 0xFF0000, 0xFF000000)
+BLUE = 2
 
 
 def apply(state: TigrisState, action: int, log: Log) -> None:
@@ -36,7 +36,7 @@ def apply(state: TigrisState, action: int, log: Log) -> None:
         others.give_up(state, log)
 
 
-def legal(state: TigrisState) -> list[int]:
+def legal(state: TigrisState) -> Ids:
     """All actions, ascending."""
     seat = state.active
     hand = state.hands[seat]
@@ -49,43 +49,51 @@ def legal(state: TigrisState) -> list[int]:
         once |= halo
         if region & own:
             mine.append((region, halo))
-    last = state.menu
-    free = state.empty & ~thrice
-    land = LAND.follow(last[0], free & state.table.board.land)
-    river = RIVER.follow(last[1], free & state.table.board.river)
-    found = _tiles(hand, land, river)
+    land, river, hits, spots = state.menu
     near = leaders.near_temples(state)
-    spots = SPOTS.follow(last[3], near & ~twice)
+    free = state.empty & ~thrice
+    mask = free & state.table.board.land
+    if mask != land[0]:
+        land = LAND.follow(land, mask)
+    if mask ^ free != river[0]:
+        river = RIVER.follow(river, mask ^ free)
+    if near & ~twice != spots[0]:
+        spots = SPOTS.follow(spots, near & ~twice)
+    found = _tiles(hand, land[1], river[1])
     start = len(found)
     found += spots[1]
     if mine:
         _amend_moves(found, start, spots[0], state, mine, near, (once, twice, thrice))
-        found += [WITHDRAW + colour for colour in range(4) if state.lead[colour] & own]
-    hits = last[2]
+        black, red, blue, green = state.lead
+        found += withdrawals(
+            (black & own > 0) | (red & own > 0) << 1 | (blue & own > 0) << 2 | (green & own > 0) << 3
+        )
     if state.cats_left >> 8 * seat & 255:
-        hits = HITS.follow(hits, others.catastrophe_squares(state))
+        mask = others.catastrophe_squares(state)
+        if mask != hits[0]:
+            hits = HITS.follow(hits, mask)
         found += hits[1]
     found += swaps_and_pass(hand)
     state.menu = land, river, hits, spots
     return found
 
 
-def _tiles(hand: int, land: Listed, river: Listed) -> list[int]:
-    """The ids of tiles that are in hand."""
-    ids = land[1]
-    third = len(ids) // 3
-    found = ids[:third] if hand & 0xFF else []
-    if hand & 0xFF00:
-        found += ids[third : 2 * third]
+def _tiles(hand: int, land: Ids, river: Ids) -> Ids:
+    """The ids of tiles that are in hand, out of those of all tiles on land and on rivers."""
+    third = len(land) // 3
+    if hand & 0xFF:
+        found = land[: 2 * third] if hand & 0xFF00 else land[:third]
+    else:
+        found = land[third : 2 * third] if hand & 0xFF00 else land[:0]
     if hand & 0xFF0000:
-        found += river[1]
+        found += river
     if hand & 0xFF000000:
-        found += ids[2 * third :]
+        found += land[2 * third :]
     return found
 
 
 def _amend_moves(
-    found: list[int],
+    found: Ids,
     start: int,
     spots: int,
     state: TigrisState,
@@ -113,40 +121,42 @@ def _amend_moves(
         region, halo = pair
         if region & every == bit:
             moves = near & ~(thrice | twice & ~halo) if closed & halo else spots
-        elif closed & NEAR_OF_BIT[bit] or cuts(region, bit):
-            moves = near & ~_closed_without(region, bit, every, halo, planes)
         else:
-            continue
+            cut = cuts(region, bit)
+            if not cut and not closed & NEAR_OF_BIT[bit]:
+                continue
+            rest = region & every ^ bit
+            parts = holding(region ^ bit, rest) if cut else (region ^ bit,)
+            moves = near & ~_closed_without(parts, halo, planes)
         if moves != spots:
             amend(found, start + colour * count, SPOTS.bases[colour], spots, spots ^ moves)
 
 
-def _closed_without(region: int, bit: int, leaders: int, halo: int, planes: tuple[int, int, int]) -> int:
-    """Squares next to two kingdoms once a leader has left his, which may fall apart."""
+def _closed_without(parts: Sequence[int], halo: int, planes: tuple[int, int, int]) -> int:
+    """Squares next to two kingdoms once a kingdom with this halo is replaced by some parts of it."""
     once, twice, thrice = planes
     once = twice | once & ~halo
     twice = thrice | twice & ~halo
-    for part in without(region, bit):
-        if part & leaders:
-            halo = halo_of(part)
-            twice |= once & halo
-            once |= halo
+    for part in parts:
+        halo = halo_of(part)
+        twice |= once & halo
+        once |= halo
     return twice
 
 
-def _square(mask: int, squares: tuple[int, ...], random: Callable[[], float]) -> int:
+@cache
+def _land_bases(hand: int) -> tuple[int, ...]:
+    """The first ids of the tiles in hand that go on land (one entry for each of 210 hands)."""
+    return tuple(colour * SQUARES for colour in range(4) if colour != BLUE and hand >> 8 * colour & 255)
+
+
+def _square(mask: int, squares: Sequence[int], random: Callable[[], float]) -> int:
     """A uniformly drawn square of a dense mask, out of the squares that it may hold."""
     count = len(squares)
     while True:
         square = squares[int(random() * count)]
         if mask & BIT[square]:
             return square
-
-
-@cache
-def _land_colours(hand: int) -> tuple[int, ...]:
-    """The first ids of tiles in hand that go on land (one entry for each of 210 hands)."""
-    return tuple(colour * SQUARES for colour in (0, 1, 3) if hand & _HAS[colour])
 
 
 def draw(state: TigrisState, rng: Random) -> int:
@@ -156,39 +166,36 @@ def draw(state: TigrisState, rng: Random) -> int:
     hand = state.hands[seat]
     board = state.table.board
     land = state.empty & board.land
-    bases = _land_colours(hand)
-    count = land.bit_count()
-    on_land = count * len(bases)
-    on_rivers = (state.empty ^ land).bit_count() if hand & 0xFF0000 else 0
+    bases = _land_bases(hand)
+    on_land = land.bit_count()
+    river = state.empty ^ land if hand & 0xFF0000 else 0
     near = leaders.near_temples(state)
     spots = near.bit_count()
-    own = state.own[seat]
     hits = others.catastrophe_squares(state) if state.cats_left >> 8 * seat & 255 else 0
     rest = swaps_and_pass(hand)
-    tiles = on_land + on_rivers
-    upto_leaders = tiles + 4 * spots
-    upto_withdraw = upto_leaders + own.bit_count()
-    upto_hits = upto_withdraw + hits.bit_count()
-    total = upto_hits + len(rest)
+    upto_land = on_land * len(bases)
+    upto_river = upto_land + river.bit_count()
+    upto_leaders = upto_river + 4 * spots
+    upto_hits = upto_leaders + hits.bit_count()
+    upto_rest = upto_hits + len(rest)
     kingdoms = state.kingdoms
     while True:
-        pick = int(random() * total)
-        if pick < tiles:
-            if pick < on_land:
-                base, mask, squares = bases[pick // count], land, board.land_squares
+        pick = int(random() * (upto_rest + 4))
+        if pick < upto_river:
+            if pick < upto_land:
+                base, square = bases[pick // on_land], _square(land, board.land_squares, random)
             else:
-                base, mask, squares = 2 * SQUARES, state.empty, board.river_squares
-            square = _square(mask, squares, random)
-            if len(kingdoms) < 3 or touched(kingdoms, BIT[square]) < 3:
+                base, square = BLUE * SQUARES, _square(river, board.river_squares, random)
+            if len(kingdoms) < 3 or touched(kingdoms, NEAR[square]) < 3:
                 return base + square
         elif pick < upto_leaders:
-            colour, index = divmod(pick - tiles, spots)
-            bit = nth(near, index)
-            if leaders.fits(state, own & state.lead[colour], bit):
-                return LEADER + colour * SQUARES + SQUARE_OF_BIT[bit]
-        elif pick < upto_withdraw:
-            return WITHDRAW + colour_at(state, nth(own, pick - upto_leaders))
+            colour, index = divmod(pick - upto_river, spots)
+            square = nth(near, index)
+            if leaders.fits(state, state.own[seat] & state.lead[colour], NEAR[square]):
+                return LEADER + colour * SQUARES + square
         elif pick < upto_hits:
-            return CATASTROPHE + _square(hits, board.squares, random)
-        else:
+            return CATASTROPHE + _square(hits, range(SQUARES), random)
+        elif pick < upto_rest:
             return rest[pick - upto_hits]
+        elif state.own[seat] & state.lead[pick - upto_rest]:
+            return WITHDRAW + pick - upto_rest

@@ -9,6 +9,7 @@ from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import BUILDING, DECLINE
 from ziggurat.games.tigris.components import LINE
 from ziggurat.games.tigris.events import Log
+from ziggurat.games.tigris.kingdoms import kingdom_at
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.monuments import offer as offer_monument
 from ziggurat.games.tigris.squares import BIT, WIDTH, squares_in
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
 _BUILDING = Phase.BUILDING
 
 
-def offer(state: TigrisState, log: Log) -> None:
+def offer(state: TigrisState, region: int, log: Log) -> None:
     """After the wars: ask the placer where the building may go, if anywhere (TE-381..388)."""
     if state.table.buildings and sites(state):
         state.phase = _BUILDING
         state.decider = state.active
     else:
-        offer_monument(state, log)
+        offer_monument(state, region, log)
 
 
 def run(like: int, bit: int, step: int) -> int:
@@ -69,7 +70,7 @@ def apply(state: TigrisState, action: int, log: Log) -> None:
         old = state.builds[colour]
         state.builds = (*state.builds[:colour], BIT[square], *state.builds[colour + 1 :])
         log.append((events.building_placed, state.active, colour, square, old))
-    offer_monument(state, log)
+    offer_monument(state, kingdom_at(state, state.placed), log)
 
 
 def why_not(state: TigrisState, square: int) -> Reason | None:

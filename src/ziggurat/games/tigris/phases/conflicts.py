@@ -8,7 +8,7 @@ from ziggurat.core.protocol import Reason
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import COMMIT, WAR
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import leave, lift, owner_at, region_at, side_of
+from ziggurat.games.tigris.kingdoms import kingdom_at, leave, lift, owner_at, region_at, side_of
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.buildings import offer as offer_building
 from ziggurat.games.tigris.phases.treasures import share_out
@@ -60,8 +60,9 @@ def next_war(state: TigrisState, log: Log) -> None:
     """The next war of a union: none left, a single one, or the active seat's choice (TE-222, TE-223)."""
     colours = pending(state)
     if not colours:
+        region = region_at(state, state.marker)
         state.marker = 0
-        offer_building(state, log)
+        offer_building(state, region, log)
     elif len(colours) == 1:
         _begin(state, war_over(state, colours[0]), log)
     else:
@@ -163,7 +164,7 @@ def _resolve(state: TigrisState, fight: Fight, answer: int, log: Log) -> None:
         log.append((events.leader_home, loser, colour, lost, "revolt"))
         award(state, winner, 1, RED)
         log.append((events.points, winner, 1, RED, "revolt", state.active))
-        share_out(state, log)
+        share_out(state, kingdom_at(state, state.placed), log)
 
 
 def _lose_war(state: TigrisState, colour: int, winner: int, loser: int, lost: int, log: Log) -> None:

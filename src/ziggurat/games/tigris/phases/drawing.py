@@ -166,11 +166,11 @@ def deal(state: TigrisState, rng: Random) -> int:
     if state.phase is _START:
         return START + int(rng.random() * state.seats)
     random = rng.random
-    count = drawn_count(state)
-    black, red, blue, green = unpack(state.bag)
-    total = black + red + blue + green
+    bag = state.bag
+    black, red, blue = bag & 255, bag >> 8 & 255, bag >> 16 & 255
+    total = black + red + blue + (bag >> 24)
     some = 0
-    for _ in range(count):
+    for _ in range(drawn_count(state)):
         pick = random() * total
         total -= 1
         if pick < red:

@@ -12,7 +12,7 @@ from ziggurat.games.tigris.kingdoms import join, kingdom_at, lift, touched, with
 from ziggurat.games.tigris.phases.conflicts import start_revolt
 from ziggurat.games.tigris.phases.treasures import share_out
 from ziggurat.games.tigris.phases.turn import next_action
-from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARE_NAMES, SQUARES, WIDTH
+from ziggurat.games.tigris.squares import BIT, NEAR, SQUARE_NAMES, SQUARES, WIDTH
 
 if TYPE_CHECKING:
     from ziggurat.games.tigris.state import TigrisState
@@ -42,7 +42,7 @@ def place(state: TigrisState, action: int, log: Log) -> None:
     if rival:
         start_revolt(state, colour, bit, rival, log)
     else:
-        share_out(state, log)
+        share_out(state, merged | bit, log)
 
 
 def near_temples(state: TigrisState) -> int:
@@ -52,9 +52,11 @@ def near_temples(state: TigrisState) -> int:
     return near & state.empty & state.table.board.land
 
 
-def fits(state: TigrisState, old: int, bit: int) -> bool:
-    """Would the leader (on `old`, 0: in the supply) touch at most one kingdom there? (TE-077..082)"""
-    near = NEAR_OF_BIT[bit]
+def fits(state: TigrisState, old: int, near: int) -> bool:
+    """Would a leader (on `old`, 0: in the supply) with these neighbours touch one kingdom at most?
+
+    TE-077..082.
+    """
     count = 0
     home = 0
     for region in state.kingdoms:
@@ -93,10 +95,10 @@ def why_not(state: TigrisState, colour: int, square: int) -> Reason | None:
         return Reason("te_leader_river", "TE-073")
     if not NEAR[square] & state.tiles[RED]:
         return Reason("te_leader_no_temple", "TE-074")
-    if fits(state, old, bit):
+    if fits(state, old, NEAR[square]):
         return None
     pieces = without(kingdom_at(state, old), old) if old else ()
-    if touched((piece for piece in pieces if piece & state.leaders), bit) > 1:
+    if touched((piece for piece in pieces if piece & state.leaders), NEAR[square]) > 1:
         return Reason("te_leader_link_move", "TE-081", {"leader": events.LEADER[colour]})
     return Reason("te_leader_unites", "TE-077")
 

@@ -15,7 +15,7 @@ from ziggurat.games.tigris.actions import (
 )
 from ziggurat.games.tigris.components import MONUMENTS
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import send_templeless_home
+from ziggurat.games.tigris.kingdoms import kingdom_at, send_templeless_home
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.treasures import share_out
 from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARE_NAMES, SQUARES, WIDTH
@@ -49,16 +49,14 @@ _TOP_INDEX: Final = {square: index for index, square in enumerate(MONUMENT_SQUAR
 _CENTRE_INDEX: Final = {square: index for index, square in enumerate(ZIGGURAT_SQUARES)}
 
 
-def offer(state: TigrisState, log: Log) -> None:
+def offer(state: TigrisState, region: int, log: Log) -> None:
     """After the wars: ask the placer if his tile completes a square or cross (TE-260..266, TE-410)."""
-    bit = state.placed
-    like = state.tiles[state.colour]
-    near = like & NEAR_OF_BIT[bit]
-    if near and like & bit and (blocks(state) or crosses(state)):
+    near = state.tiles[state.colour] & NEAR_OF_BIT[state.placed]
+    if (near & (near - 1) and blocks(state)) or (near and crosses(state)):
         state.phase = _MONUMENT
         state.decider = state.active
     else:
-        share_out(state, log)
+        share_out(state, region, log)
 
 
 def blocks(state: TigrisState) -> tuple[int, ...]:
@@ -99,7 +97,7 @@ def apply(state: TigrisState, action: int, log: Log) -> None:
     else:
         index, top = divmod(action - MONUMENT, _STRIDE)
         _build_monument(state, index, MONUMENT_SQUARES[top], log)
-    share_out(state, log)
+    share_out(state, kingdom_at(state, state.placed), log)
 
 
 def _build_monument(state: TigrisState, index: int, square: int, log: Log) -> None:

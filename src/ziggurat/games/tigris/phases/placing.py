@@ -11,6 +11,7 @@ from ziggurat.games.tigris.events import Log
 from ziggurat.games.tigris.kingdoms import join_tile, owner_at, touched
 from ziggurat.games.tigris.phases.buildings import offer as offer_building
 from ziggurat.games.tigris.phases.conflicts import forget, next_war, pending
+from ziggurat.games.tigris.phases.monuments import offer as offer_monument
 from ziggurat.games.tigris.phases.turn import award
 from ziggurat.games.tigris.squares import BIT, NEAR, SQUARE_NAMES, SQUARES
 from ziggurat.games.tigris.tiles import UNIT
@@ -47,7 +48,10 @@ def place(state: TigrisState, action: int, log: Log) -> None:
         _score(state, colour, square, merged, log)
     else:
         log.append((events.no_points, seat, square, "outside"))
-    offer_building(state, log)
+    if state.table.buildings:
+        offer_building(state, merged, log)
+    else:
+        offer_monument(state, merged, log)
 
 
 def _score(state: TigrisState, colour: int, square: int, merged: int, log: Log) -> None:
@@ -76,7 +80,7 @@ def why_not(state: TigrisState, colour: int, square: int) -> Reason | None:
         return Reason("te_farm_on_land", "TE-101", tile)
     if colour != BLUE and river:
         return Reason("te_tile_on_river", "TE-102", tile)
-    count = touched(state.kingdoms, bit)
+    count = touched(state.kingdoms, NEAR[square])
     if count > 2:
         return Reason("te_three_kingdoms", "TE-104", {"n": count})
     return None

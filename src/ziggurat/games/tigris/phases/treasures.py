@@ -9,7 +9,7 @@ from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import TREASURE
 from ziggurat.games.tigris.components import TEMPLE_SQUARES
 from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.kingdoms import owner_at, region_at
+from ziggurat.games.tigris.kingdoms import kingdom_at, owner_at, region_at
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.phases.turn import next_action
 from ziggurat.games.tigris.squares import BIT, SQUARE_NAMES, squares_in
@@ -22,13 +22,12 @@ GREEN = 3
 _INDEX = {square: index for index, square in enumerate(TEMPLE_SQUARES)}
 
 
-def share_out(state: TigrisState, log: Log) -> None:
-    """Hand out treasures of the region the action changed, then go on (TE-300..309).
+def share_out(state: TigrisState, region: int, log: Log) -> None:
+    """Hand out treasures of the region of the piece just placed, then go on (TE-300..309).
 
-    Only the region of the piece just placed can have gained treasures or a merchant, so at most one
-    kingdom qualifies and the order of TE-309 never matters.
+    Only that region can have gained treasures or a merchant, so at most one kingdom qualifies and the order
+    of TE-309 never matters. It is 0 when the piece has left the board again.
     """
-    region = 0 if state.empty & state.placed else region_at(state, state.placed)
     merchant = region & state.lead[GREEN]
     if merchant:
         seat = owner_at(state, merchant)
@@ -67,7 +66,7 @@ def legal(state: TigrisState) -> tuple[int, ...]:
 
 def apply(state: TigrisState, action: int, log: Log) -> None:
     _take(state, state.decider, BIT[TEMPLE_SQUARES[action - TREASURE]], log)
-    share_out(state, log)
+    share_out(state, kingdom_at(state, state.placed), log)
 
 
 def why_not(state: TigrisState, square: int) -> Reason | None:

@@ -85,7 +85,7 @@ def refill(state: TigrisState, log: Log) -> None:
 
 def start_drawing(state: TigrisState, seat: int, need: int, why: str, log: Log) -> None:
     """A seat must draw; the game ends if bag (and display) cannot give him all (TE-322..326, TE-363)."""
-    if need > size(state.bag) + size(state.display):
+    if need > size(state.bag + state.display):
         end_game(state, "bag", log)
         return
     state.drawer = seat

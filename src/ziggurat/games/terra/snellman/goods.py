@@ -1,0 +1,195 @@
+"""Their commands about goods: convert, burn, gains to choose and things given up."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ziggurat.games.terra.actions import RATES
+from ziggurat.games.terra.snellman.reading import Token
+from ziggurat.games.terra.snellman.turns import Cannot, active
+from ziggurat.games.terra.tiles import CULTS, PRIESTS, SCORINGS
+
+if TYPE_CHECKING:
+    from ziggurat.games.terra.snellman.replay import Replay
+
+Groups = re.Match[str]
+
+GOODS = {
+    "PRIEST": "P",
+    "PRIESTS": "P",
+    "POWER": "PW",
+    "WORKER": "W",
+    "WORKERS": "W",
+    "COIN": "C",
+    "COINS": "C",
+}
+
+
+def convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`convert 3PW to 1W`, and the Darklings' workers for priests."""
+    player = active(replay, seat)
+    paid, gained = int(match[1] or 1), int(match[3] or 1)
+    source = GOODS.get(match[2].upper(), match[2].upper())
+    goal = GOODS.get(match[4].upper(), match[4].upper())
+    if (source, goal) == ("W", "P"):
+        if not replay.state.exchange_due or paid != gained or paid > 3:
+            raise Cannot("workers become priests only when the Darklings build their stronghold")
+        _exchange(replay, seat, paid)
+        return
+    if (source, goal) == ("P", "C"):
+        if paid != gained:
+            raise Cannot("one priest gives one coin")
+        replay.do(seat, f"convert {paid}P to {paid}W")
+        replay.do(seat, f"convert {paid}W to {paid}C")
+        return
+    rate = RATES.get(f"{source} {goal}")
+    if rate is None:
+        raise Cannot(f"{source} cannot be turned into {goal}")
+    cost, gain, most = rate
+    if paid * gain != gained * cost:
+        raise Cannot(f"{gained} {goal} cost {gained * cost // gain} {source}, not {paid}")
+    if replay.lenient and goal == "P" and player.p + player.orders >= PRIESTS and player.b3 >= paid:
+        replay.named.append("R-13: a conversion to a priest that is not there is refused by our rules")
+        replay.correct(seat, "PW", -paid)
+        return
+    units = gained
+    while units:
+        now = min(units, most)
+        replay.do(seat, f"convert {cost * now}{source} to {gain * now}{goal}")
+        units -= now
+
+
+def _exchange(replay: Replay, seat: int, workers: int) -> None:
+    player = replay.state.players[seat]
+    room = PRIESTS - player.orders - player.p
+    if replay.lenient and room < workers <= player.w:
+        replay.named.append("R-13: workers for priests that are not there are kept by our rules")
+        replay.do(seat, f"exchange {room}")
+        replay.correct(seat, "W", room - workers)
+        return
+    replay.do(seat, f"exchange {workers}")
+
+
+def burn(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`burn 2`."""
+    active(replay, seat)
+    if int(match[1]):
+        replay.do(seat, f"burn {int(match[1])}")
+
+
+def adjust(replay: Replay, seat: int, match: Groups, following: Token | None) -> None:
+    """`+FAV5`, `+TW2`, `+2FIRE`, `-SPADE`, `-1w`: gains to choose, and things given up."""
+    sign, amount, what = match[1], int(match[2] or 1), match[3].upper()
+    what = GOODS.get(what, what)
+    if what in CULTS:
+        if sign == "-":
+            replay.avoid.add(CULTS.index(what))
+        else:
+            _step(replay, seat, what, amount)
+    elif sign == "+" and re.fullmatch(r"(FAV|TW)\d+", what):
+        active(replay, seat)
+        for _ in range(amount):
+            blocked = replay.state.players[seat].blocked
+            replay.do(seat, f"take {what}")
+            settle_tops(replay, seat, following, blocked)
+    elif sign == "-" and what == "SPADE":
+        _give_up(replay, seat, amount)
+    elif sign == "-" and what == "CONVERT_W_TO_P":
+        replay.do(seat, "exchange 0")
+    elif what in ("VP", "C", "W", "P", "PW") and (
+        sign == "-" or "loose-adjust-resource" in replay.layout.flags
+    ):
+        _hand(replay, seat, what, amount if sign == "+" else -amount)
+    else:
+        raise Cannot(f"{sign}{what} is not allowed")
+
+
+def _hand(replay: Replay, seat: int, what: str, amount: int) -> None:
+    player = replay.state.players[seat]
+    have = player.b3 if what == "PW" else getattr(player, what.lower())
+    if have + amount < 0:
+        raise Cannot(f"there are not so many {what} to give up")
+    replay.correct(seat, what, amount)
+
+
+def _step(replay: Replay, seat: int, cult: str, amount: int) -> None:
+    state = replay.state
+    number = CULTS.index(cult)
+    own = state.phase == "turn" and state.active == seat
+    while amount > 0:
+        if own and state.sub == "cult" and amount >= state.steps:
+            amount -= state.steps
+            replay.do(seat, f"step {cult}")
+        elif own and state.tops >> number & 1:
+            amount -= 1
+            replay.do(seat, f"top {cult}")
+            settle_tops(replay, seat, None)
+        elif state.players[seat].steps_due:
+            amount -= 1
+            replay.do(seat, f"step {cult}")
+        elif number in replay.avoid:
+            amount -= 1
+            replay.avoid.discard(number)
+        else:
+            raise Cannot(f"steps on {cult} are not due")
+
+
+def settle_tops(replay: Replay, seat: int, following: Token | None, blocked: int = 0) -> None:
+    """Which tracks reach 10 with a new key: all if the keys suffice, else as the ledger shows (R-12);
+    without one those that were blocked before."""
+    state = replay.state
+    if not state.tops:
+        return
+    cults = [cult for cult in range(4) if state.tops >> cult & 1]
+    if state.tops_due:
+        hint = replay.cult_hint(seat)
+        wanted = [cult for cult in cults if hint and hint[cult] == 10]
+        wanted += [cult for cult in cults if cult not in wanted and blocked >> cult & 1]
+        wanted += [cult for cult in cults if cult not in wanted and cult not in replay.avoid]
+        wanted += [cult for cult in cults if cult not in wanted]
+        if not replay.avoid:
+            replay.named.append("R-12: too few keys for the tracks on 9; our rules let the owner choose")
+        for cult in wanted[: state.tops_due]:
+            replay.do(seat, f"top {CULTS[cult]}")
+        replay.avoid.clear()
+        return
+    if "manual-fav5" not in replay.layout.flags and state.players[seat].keys >= len(cults):
+        for cult in cults:
+            replay.do(seat, f"top {CULTS[cult]}")
+    elif following is None or not re.match(r"\+\d*(fire|water|earth|air)", following.text, re.I):
+        replay.do(seat, "keep")
+
+
+def _give_up(replay: Replay, seat: int, amount: int) -> None:
+    """Spades are given up one by one there, all that are left at once here."""
+    player = replay.state.players[seat]
+    if spades_left(replay, seat):
+        if replay.dug:
+            raise Cannot("spades that were bought must be used")
+        replay.dropped += amount
+        drop_spades(replay, seat)
+    elif not (player.faction.spades_per_hex and (player.passed or replay.state.round > 1)):
+        raise Cannot("there is no spade to give up")
+
+
+def spades_left(replay: Replay, seat: int) -> int:
+    """Free spades that a seat may use now."""
+    state = replay.state
+    if state.phase == "spades":
+        return state.players[seat].spades_due if seat in state.queue else 0
+    return state.spades if state.phase == "turn" and state.active == seat else 0
+
+
+def drop_spades(replay: Replay, seat: int) -> None:
+    """Give up what is left once no more is left than was meant."""
+    state = replay.state
+    left = spades_left(replay, seat)
+    if not left or not replay.dropped or left > replay.dropped:
+        return
+    replay.dropped = 0
+    lost = left * SCORINGS[state.scoring[state.round - 1]].spade_vp if state.phase == "turn" else 0
+    if lost:
+        replay.named.append(f"R-5: {lost} VP for spades that were given up count there, not here")
+        replay.offset[seat] += lost
+    replay.do(seat, "forgo")

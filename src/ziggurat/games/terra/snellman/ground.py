@@ -1,0 +1,161 @@
+"""Their commands about land: dig, transform, build, upgrade, bridge, connect."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ziggurat.games.terra.board import AROUND, BRIDGE_NAMES, COLOURS, HEX, RIVERS, TERRAINS
+from ziggurat.games.terra.phases.spades import spades_for
+from ziggurat.games.terra.snellman.goods import drop_spades
+from ziggurat.games.terra.snellman.reading import Token
+from ziggurat.games.terra.snellman.turns import Cannot, active, texts, to_action
+from ziggurat.games.terra.tiles import BUILDINGS
+
+if TYPE_CHECKING:
+    from ziggurat.games.terra.snellman.replay import Replay
+
+Groups = re.Match[str]
+
+COLOUR = {colour: terrain for terrain, colour in enumerate(COLOURS)} | {"grey": COLOURS.index("gray")}
+HOUSES = {"DWELLING": "D", "TRADING POST": "TP", "TEMPLE": "TE", "STRONGHOLD": "SH", "SANCTUARY": "SA"}
+
+
+def _hex(text: str) -> int:
+    number = HEX.get(text.upper())
+    if number is None:
+        raise Cannot(f"there is no land hex {text}")
+    return number
+
+
+def _transform(replay: Replay, seat: int, hex_: int, goal: int) -> None:
+    """Spades bought before and free ones, the way round that they fit (R-3)."""
+    state = replay.state
+    player = state.players[seat]
+    faction = player.faction
+    storm = state.phase == "turn" and state.active == seat and state.sub == "storm"
+    if state.phase == "turn" and state.sub == "end":
+        to_action(replay, seat)
+    here = state.terrain[hex_]
+    name = f"transform {[*HEX][hex_]} to {TERRAINS[goal]}"
+    if storm:
+        if goal != faction.terrain:
+            raise Cannot("the sandstorm leaves home terrain only")
+        replay.do(seat, name)
+        return
+    free = player.spades_due if state.phase == "spades" else state.spades
+    short, long = (
+        spades_for(faction.terrain, faction.spades_per_hex, here, goal, way) for way in (False, True)
+    )
+    total = free + replay.dug
+    loose = "loose-dig" in replay.layout.flags
+    way = long if long and (not short or (long == total and not loose)) else short
+    if not way:
+        raise Cannot(f"{[*HEX][hex_]} cannot be turned into {TERRAINS[goal]}")
+    bought = max(way - free, 0)
+    if bought > replay.dug:
+        raise Cannot(f"that takes {way} spades, there are {total}")
+    if bought < replay.dug:
+        raise Cannot("all spades that were bought must be used")
+    replay.dug = 0
+    replay.do(seat, name + (" long" if way == long and way != short else ""))
+    drop_spades(replay, seat)
+
+
+def dig(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`dig 2`: spades that the next transformation uses and pays."""
+    active(replay, seat)
+    state = replay.state
+    amount = int(match[1])
+    if state.sub in ("action", "end"):
+        to_action(replay, seat)
+    if state.sub not in ("action", "spades") or state.worked:
+        raise Cannot("spades cannot be bought now")
+    if state.players[seat].spades_affordable() < replay.dug + amount:
+        raise Cannot("these spades cannot be paid")
+    replay.dug += amount
+
+
+def change(replay: Replay, seat: int, match: Groups, following: Token | None) -> None:
+    """`transform E5 to green`."""
+    hex_ = _hex(match[1])
+    state = replay.state
+    home = state.players[seat].faction.terrain
+    if match[2]:
+        goal = COLOUR.get(match[2].lower(), -1)
+        if goal < 0:
+            raise Cannot(f"there is no colour {match[2]}; there are: {', '.join(COLOURS)}")
+    else:
+        goal = home
+    if state.phase == "turn" and goal != home and following and _same_hex(following, match[1]):
+        return
+    _transform(replay, seat, hex_, goal)
+
+
+def _same_hex(token: Token, name: str) -> bool:
+    """Does the next command go on with the same hex, so that both are one transformation?"""
+    return re.match(rf"(transform|build) {name}\b", token.text, re.I) is not None
+
+
+def build(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`build E5`, which transforms first where it must."""
+    hex_ = _hex(match[1])
+    state = replay.state
+    name = f"build {match[1].upper()}"
+    if state.phase != "dwelling":
+        player = active(replay, seat)
+        if state.sub == "action" or (state.sub == "end" and not state.buildable >> hex_ & 1):
+            to_action(replay, seat)
+        if state.terrain[hex_] != player.faction.terrain and state.sub != "ride":
+            _transform(replay, seat, hex_, player.faction.terrain)
+        if replay.dug:
+            raise Cannot("all spades must be used before building")
+    replay.do(seat, name)
+
+
+def upgrade(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`upgrade E5 to TP`."""
+    kind = HOUSES.get(match[2].upper(), match[2].upper())
+    if kind not in BUILDINGS[1:]:
+        raise Cannot(f"there is no building {match[2]}; allowed: {', '.join(BUILDINGS[1:])}")
+    _hex(match[1])
+    active(replay, seat)
+    if replay.state.sub in ("action", "end"):
+        to_action(replay, seat)
+    replay.do(seat, f"upgrade {match[1].upper()} to {kind}")
+
+
+def bridge(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`bridge E9:D6`, in either order."""
+    active(replay, seat)
+    first, second = match[1].upper(), match[2].upper()
+    places = [place for place in BRIDGE_NAMES if place in (f"{first}:{second}", f"{second}:{first}")]
+    if not places:
+        raise Cannot(f"there is no place for a bridge between {first} and {second}")
+    state = replay.state
+    if replay.lenient and state.sub == "bridge" and state.bridges[BRIDGE_NAMES.index(places[0])] >= 0:
+        replay.named.append(f"R-14: a second bridge at {places[0]} is refused by our rules")
+        replay.doubled.append((seat, places[0]))
+        state.players[seat].bridges -= 1
+        state.sub = "end"
+        return
+    replay.do(seat, f"bridge {places[0]}")
+
+
+def connect(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`connect r20` or `connect C4:D5`."""
+    active(replay, seat)
+    named = match[1].split(":")
+    if len(named) == 1 and named[0].lower() in RIVERS:
+        replay.do(seat, f"connect {named[0].lower()}")
+        return
+    hexes = {name.upper() for name in named}
+    rivers = [river for river in RIVERS if hexes <= set(AROUND[river])]
+    legal = {f"connect {river}" for river in rivers} & texts(replay, seat)
+    if not legal:
+        raise Cannot(f"no town is founded by connecting {match[1]}")
+    if len(legal) > 1:
+        choice = {text.split()[1] for text in legal}
+        replay.named.append(f"'connect {match[1]}' leaves open which of {', '.join(sorted(choice))} is meant")
+        replay.either.append(choice)
+    replay.do(seat, min(legal))

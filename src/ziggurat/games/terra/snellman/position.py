@@ -1,0 +1,102 @@
+"""Our position in the shape of their rows and checkpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ziggurat.games.terra.board import BRIDGE_NAMES, COLOURS, HEXES, PRINTED, RIVERS, TERRAINS, bits
+from ziggurat.games.terra.snellman.replay import Replay
+from ziggurat.games.terra.tiles import BONUSES, BUILDINGS, CULTS, FAVORS, ORDERS, PRIESTS, TOWNS
+
+Figures = dict[str, Any]
+
+
+def figures(replay: Replay, seat: int, now: Sequence[int] | None = None) -> Figures:
+    """Our figures of a seat as a ledger row has them; `now`: the stock an event tells."""
+    player = replay.state.players[seat]
+    stock = now or (player.vp, player.c, player.w, player.p, player.b1, player.b2, player.b3)
+    return {
+        "VP": stock[0] + replay.offset[seat],
+        "C": stock[1],
+        "W": stock[2],
+        "P": stock[3],
+        "bowls": list(stock[4:7]),
+        "cult": list(player.cult),
+    }
+
+
+def position(replay: Replay) -> dict[str, Any]:
+    """Our position in the shape of their checkpoints."""
+    state = replay.state
+    colour = [COLOURS[player.faction.terrain] for player in state.players]
+    bridges = [(BRIDGE_NAMES[place], owner) for place, owner in enumerate(state.bridges) if owner >= 0]
+    bridges += [(place, seat) for seat, place in replay.doubled]
+    players = enumerate(state.players)
+    return {
+        "factions": {player.faction.id: faction_figures(replay, seat) for seat, player in players},
+        "pool": _pool(replay),
+        "bonus_coins": {BONUSES[n].id: amount for n, amount in enumerate(state.bonus_coins) if amount},
+        "round": state.round,
+        "map": _map(replay),
+        "bridges": sorted([*sorted(place.split(":")), colour[owner]] for place, owner in bridges),
+        "orders": {
+            f"{CULTS[slot // len(ORDERS)]}{slot % len(ORDERS) + 1}": colour[owner]
+            for slot, owner in enumerate(state.orders)
+            if owner >= 0
+        },
+    }
+
+
+def _map(replay: Replay) -> dict[str, list[str]]:
+    """Changed terrain, buildings, and the river hexes that join towns."""
+    state = replay.state
+    found = {
+        HEXES[hex_]: [TERRAINS[terrain], ""]
+        for hex_, terrain in enumerate(state.terrain)
+        if terrain != PRINTED[hex_] and state.free >> hex_ & 1
+    }
+    for player in state.players:
+        for kind, hexes in enumerate(player.at):
+            for hex_ in bits(hexes):
+                found[HEXES[hex_]] = [TERRAINS[player.faction.terrain], BUILDINGS[kind]]
+                if player.town_hexes >> hex_ & 1:
+                    found[HEXES[hex_]].append("town")
+        found.update((RIVERS[river], ["river", "", "town"]) for river in bits(player.links))
+    return dict(sorted(found.items()))
+
+
+def _pool(replay: Replay) -> dict[str, int]:
+    """How many tiles of each kind are left."""
+    state = replay.state
+    out = set(replay.layout.out)
+    found = {
+        tile.id: state.bonus_free >> number & 1
+        for number, tile in enumerate(BONUSES)
+        if state.options.get(tile.option, True) and tile.id not in out
+    }
+    found |= {tile.id: state.favor_left[number] for number, tile in enumerate(FAVORS)}
+    found |= {
+        tile.id: state.town_left[number]
+        for number, tile in enumerate(TOWNS)
+        if state.options.get(tile.option, True)
+    }
+    return found
+
+
+def faction_figures(replay: Replay, seat: int) -> Figures:
+    """All of a faction that a checkpoint tells."""
+    player = replay.state.players[seat]
+    return {
+        **figures(replay, seat),
+        "keys": player.keys,
+        "on_map": {kind: player.count(number) for number, kind in enumerate(BUILDINGS)},
+        "ship": player.ship,
+        "dig": player.dig,
+        "bonus": [BONUSES[player.bonus].id] if player.bonus >= 0 else [],
+        "favors": sorted(
+            (FAVORS[number].id for number in bits(player.favors)), key=lambda name: int(name[3:])
+        ),
+        "towns": {TOWNS[number].id: count for number, count in enumerate(player.towns) if count},
+        "priests_max": PRIESTS - player.orders,
+    }

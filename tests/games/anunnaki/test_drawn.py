@@ -1,0 +1,109 @@
+"""Drawing, text board, observations and consequences of views."""
+
+from __future__ import annotations
+
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.games.anunnaki.table import Table
+from tests.games.anunnaki.test_setup import opened
+from ziggurat.core.drawing import THEMES
+from ziggurat.core.protocol import CHANCE
+from ziggurat.games.anunnaki import GAME
+from ziggurat.games.anunnaki.state import AnunnakiState
+
+
+def later(seats: int, seed: int, steps: int) -> AnunnakiState:
+    state, rng = GAME.setup(seats), Random(seed)
+    for _ in range(steps):
+        seat = state.actor()
+        assert seat is not None
+        state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+    return state
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_drawings_are_well_formed_at_every_stage(seats: int, theme: str) -> None:
+    for steps in (0, 3, 30, 200, 350):
+        state = later(seats, seats, steps)
+        for viewer in (None, 0, seats - 1):
+            root = ElementTree.fromstring(GAME.svg(state.view(viewer), theme))
+            assert root.tag.endswith("svg")
+            assert "var(" not in GAME.svg(state.view(viewer), theme)
+
+
+def test_a_drawing_shows_all_territories_in_play_and_the_own_cards_only() -> None:
+    table = Table(
+        "babylon",
+        "norrenis",
+        hands={"babylon": ["slingshot", "net"], "norrenis": ["slingshot", "war_hammer"]},
+    )
+    own, rival, nobody = (GAME.svg(table.g.view(viewer)) for viewer in (0, 1, None))
+    assert 'data-card="net"' in own
+    assert 'data-card="net"' not in rival
+    assert 'data-card="war_hammer"' not in own
+    assert 'data-card="net"' not in nobody
+    for place in ("babylon.TL", "norrenis.C", "gaia12.A"):
+        assert f'data-at="{place}"' in own
+
+
+def test_legal_targets_are_marked() -> None:
+    table = Table(
+        "babylon", "norrenis", pieces={"babylon": {"babylon.C": {"settlements": 1, "followers": 1}}}
+    )
+    before = GAME.svg(table.g.view(1))
+    assert before.count("stroke-dasharray") < GAME.svg(table.g.view(0)).count("stroke-dasharray")
+
+
+@pytest.mark.parametrize("colour", [False, True])
+def test_text_boards_say_who_where_and_what(colour: bool) -> None:
+    state = opened(3, houses="pharaos,babylon,ellenys")
+    text = GAME.text(state.view(0), colour)
+    for word in (
+        "Round 1",
+        "pharaos",
+        "gaia34",
+        "To decide",
+        "primary.pawn",
+        "Display",
+        "slingshot",
+        "Culture",
+    ):
+        assert word in text
+    assert ("[bold" in text) == colour
+    assert "Your weapons" not in GAME.text(state.view(None))
+
+
+def test_observations_are_turned_to_the_viewer() -> None:
+    state = opened(2, houses="pharaos,babylon")
+    start = GAME.layout.slices()["house"].start
+    for seat, house in ((0, 0), (1, 2)):
+        vector = GAME.observe(state.view(seat))
+        assert len(vector) == GAME.layout.size
+        assert list(vector[start : start + 4]) == [float(n == house) for n in range(4)]
+        assert all(-4 <= value <= 4 for value in vector)
+
+
+def test_consequences_tell_gains_costs_and_battles() -> None:
+    table = Table(
+        "babylon",
+        "norrenis",
+        pieces={
+            "babylon": {"babylon.C": {"settlements": 1}, "gaia12.B0": {"followers": 1}},
+            "norrenis": {"norrenis.C": {"settlements": 1}, "gaia12.W": {"followers": 1}},
+        },
+    )
+    view = table.g.view(0)
+    effects = {
+        effect.kind: effect for effect in GAME.consequence(view, GAME.notation.read("pawn 10")).effects
+    }
+    assert effects["gain"].data == {"what": "anunnaki.mana", "amount": 1}
+    assert "cube" in effects
+    table.do("babylon", "pawn", to=2)
+    table.driver.answer(0, "unit follower gaia12.B0")
+    attack = GAME.consequence(table.g.view(0), GAME.notation.read("to gaia12.W"))
+    assert attack.mark(0) == "conflict"
+    assert GAME.consequence(table.g.view(None), GAME.notation.read("pass")).effects == ()

@@ -1,0 +1,332 @@
+"""Ledgers in snellman's notation: replayed row by row, imported, exported, refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ziggurat.cli.__main__ import run
+from ziggurat.core import play
+from ziggurat.core.record import load, parse
+from ziggurat.games.terra import GAME
+from ziggurat.games.terra.board import BRIDGE_NAMES
+from ziggurat.games.terra.snellman import (
+    LedgerError,
+    Replay,
+    check_game,
+    commands_of,
+    export_record,
+    import_ledger,
+    tokens_of,
+)
+from ziggurat.games.terra.snellman.replay import read_layout
+
+COMPOSED = sorted((Path(__file__).parent / "ledgers").glob("*.json"))
+REAL = sorted((Path(__file__).parents[4] / "shared" / "data" / "terra_mystica" / "real").glob("*.json"))
+"""Games of other people: not part of the project, read where they are there."""
+
+
+def game(path: Path) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return data
+
+
+def test_all_composed_games_are_there() -> None:
+    assert len(COMPOSED) == 24
+
+
+@pytest.mark.parametrize("path", COMPOSED, ids=lambda path: path.stem)
+def test_composed_game_agrees_in_every_row(path: Path) -> None:
+    data = game(path)
+    report = check_game(data)
+    assert report.differences == []
+    assert report.rows == sum("f" in row for row in data["ledger"])
+    assert report.checkpoints == len(data["checkpoints"])
+    assert report.refused == len(data["rejected"])
+
+
+@pytest.mark.skipif(not REAL, reason="the games of other people are not here")
+@pytest.mark.parametrize("path", REAL, ids=lambda path: path.stem)
+def test_real_game_agrees_in_every_row(path: Path) -> None:
+    data = game(path)
+    report = check_game(data)
+    assert report.differences == []
+    assert report.rows == sum("f" in row for row in data["ledger"])
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("VP", 99), ("C", 99), ("W", 99), ("P", 6), ("bowls", [12, 0, 0]), ("cult", [9, 9, 9, 9])],
+)
+def test_a_wrong_row_is_found(key: str, value: Any) -> None:
+    data = game(COMPOSED[0])
+    number = next(n for n, row in enumerate(data["ledger"]) if "dig 1. build E7" in row.get("cmd", ""))
+    data["ledger"][number][key] = value
+    report = check_game(data)
+    assert not report.agrees
+    assert report.differences[0].startswith(f"row {number}: witches: dig 1. build E7: {key} is ")
+
+
+def test_wrong_ends_are_found() -> None:
+    data = game(COMPOSED[0])
+    data["final"]["vp"]["witches"] += 1
+    data["final"]["largest_area"]["nomads"] += 1
+    data["checkpoints"][0]["state"]["factions"]["nomads"]["keys"] = 3
+    data["rejected"].append({"after_row": 21, "row": "witches: pass BON2"})
+    found = "\n".join(check_game(data).differences)
+    assert "final: witches: VP is" in found
+    assert "final: nomads: largest area is" in found
+    assert "nomads: keys is 3 there, 0 here" in found
+    assert "'witches: pass BON2' must be refused" in found
+
+
+def test_changed_commands_are_found() -> None:
+    data = game(COMPOSED[0])
+    data["commands"].remove("witches: send p to AIR")
+    assert not check_game(data).agrees
+
+
+@pytest.mark.parametrize("path", COMPOSED[::4], ids=lambda path: path.stem)
+def test_import_and_export_round_trip(path: Path) -> None:
+    record = import_ledger(*commands_of(path.read_text(encoding="utf-8")))
+    again = parse(record.write())
+    assert play.check(again).outcome() is not None
+    lines = export_record(again)
+    assert import_ledger(lines).steps == record.steps
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_game_of_ours_can_be_written_as_a_ledger(seed: int) -> None:
+    rng = Random(seed)
+    options = {
+        "first": 0,
+        "mini_expansion": seed % 2 == 0,
+        "variable_order": seed % 3 == 0,
+        "late_leech": seed % 4 == 1,
+    }
+    state = GAME.setup(2 + seed % 4, options)
+    steps = list(play.random_game(state, rng))
+    record = play.new_record(GAME.setup(state.seats, options), steps=steps)
+    outcome = state.outcome()
+    assert outcome is not None
+    again = import_ledger(export_record(record))
+    assert again.result == record.ended(outcome).result
+
+
+LAID = "score SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8"
+BASE = """option strict-leech
+delete BON1
+delete BON5
+delete BON6
+delete BON7
+score SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8
+setup witches for P1
+setup nomads for P2
+witches: build E9
+nomads: build G4
+nomads: build F3
+witches: build F4
+nomads: build B6
+nomads: pass BON9
+witches: pass BON3"""
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("witches: fly to the moon", "no such command"),
+        ("witches: build Z9", "no land hex Z9"),
+        ("witches: build A1", "that takes 3 spades, there are 0"),
+        ("witches: dig 9. build E7", "cannot be paid"),
+        ("nomads: advance ship", "not the turn"),
+        ("giants: pass BON4", "no such faction"),
+        ("witches: leech 3 from nomads", "no such offer"),
+        ("witches: upgrade F4 to castle", "no building castle"),
+        ("witches: send p to MOON", "no cult MOON"),
+        ("witches: convert 1C to 1W", "cannot be turned into"),
+        ("witches: +3W", "not allowed"),
+        ("witches: bridge A1:I1", "no place for a bridge"),
+        ("witches: transform E7 to pink", "no colour pink"),
+        ("witches: +FAV5", "not legal now"),
+        ("witches: -SPADE", "no spade"),
+        ("option fire-and-ice-factions/ice", "not part of this game"),
+        ("randomize v1 seed 5", "no such command"),
+    ],
+)
+def test_bad_lines_are_named(line: str, words: str) -> None:
+    lines = [*BASE.splitlines(), line]
+    with pytest.raises(LedgerError) as caught:
+        import_ledger(lines)
+    assert f"line {len(lines)}: " in str(caught.value)
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["setup witches", "setup nomads"], "six scoring tiles"),
+        (["score SCORE1"], "six scoring tiles"),
+        (["score SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8", "setup witches"], "2 to 5"),
+        (["score SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8", "setup elves"], "no faction elves"),
+        (
+            ["score SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8", "setup witches", "setup nomads"],
+            "must delete bonus tiles until 5 are left",
+        ),
+    ],
+)
+def test_bad_layouts_are_named(lines: list[str], words: str) -> None:
+    with pytest.raises(LedgerError, match=words):
+        import_ledger(lines)
+
+
+def test_tokens() -> None:
+    tokens = tokens_of(
+        [
+            "# a note",
+            "Witches: Build E5. Leech 2 from Nomads. +FIRE. +FIRE  # late",
+            "engineers: convert 2W to bridge",
+        ]
+    )
+    assert [(token.faction, token.text) for token in tokens] == [
+        ("witches", "Leech 2 from Nomads"),
+        ("witches", "Build E5"),
+        ("witches", "+2FIRE"),
+        ("engineers", "action ACTE"),
+    ]
+    assert [token.line for token in tokens] == [2, 2, 2, 3]
+
+
+def started(score: str = "SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8") -> Replay:
+    """The first turn of a small game, Witches to act with power to spend."""
+    tokens = tokens_of(BASE.replace(LAID, f"score {score}").splitlines())
+    replay = Replay(read_layout(tokens))
+    for number, token in enumerate(tokens):
+        replay.play(token, tokens[number + 1] if number + 1 < len(tokens) else None)
+    player = replay.state.players[0]
+    player.b1, player.b2, player.b3 = 0, 0, 12
+    return replay
+
+
+def perform(replay: Replay, line: str) -> None:
+    tokens = tokens_of([line])
+    for number, token in enumerate(tokens):
+        replay.play(token, tokens[number + 1] if number + 1 < len(tokens) else None)
+
+
+def test_r5_a_spade_given_up_is_named() -> None:
+    replay = started("SCORE1,SCORE3,SCORE4,SCORE7,SCORE2,SCORE8")
+    perform(replay, "witches: action ACT6. transform E7 to green. -SPADE. build E7")
+    assert replay.offset == [2, 0]
+    assert replay.named[0].startswith("R-5")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "witches: action ACT6. -SPADE. -SPADE",
+        "witches: action ACT6. -2SPADE",
+        "witches: action ACT6. -SPADE. transform E7 to green. build E7",
+    ],
+)
+def test_spades_given_up_one_by_one(line: str) -> None:
+    replay = started()
+    perform(replay, line)
+    assert replay.state.spades == 0
+    assert replay.state.active == 1
+
+
+def test_r12_too_few_keys_are_named_and_the_ledger_decides() -> None:
+    replay = started()
+    replay.state.players[0].cult[:] = [9, 9, 0, 0]
+    replay.state.towns_due, replay.state.sub = 1, "end"
+    replay.cult_hint = lambda seat: [9, 10, 1, 1]
+    perform(replay, "witches: +TW5")
+    assert replay.state.players[0].cult == [9, 10, 1, 1]
+    assert replay.named[0].startswith("R-12")
+
+
+def test_keys_are_told_by_what_stays_below() -> None:
+    """`-FIRE. +TW5` is how their players say that Fire is not to reach 10."""
+    replay = started()
+    replay.state.players[0].cult[:] = [9, 9, 0, 0]
+    replay.state.towns_due, replay.state.sub = 1, "end"
+    perform(replay, "witches: -FIRE. +TW5")
+    assert replay.state.players[0].cult == [9, 10, 1, 1]
+    assert replay.named == []
+
+
+def test_r13_a_priest_that_is_not_there_is_named() -> None:
+    for lenient in (True, False):
+        replay = started()
+        replay.lenient = lenient
+        replay.state.players[0].orders = 7
+        if lenient:
+            perform(replay, "witches: convert 5PW to 1P")
+            assert (replay.state.players[0].p, replay.state.players[0].b3) == (0, 7)
+            assert replay.named[0].startswith("R-13")
+        else:
+            with pytest.raises(LedgerError, match="TM-129"):
+                perform(replay, "witches: convert 5PW to 1P")
+
+
+def test_r14_a_second_bridge_is_named() -> None:
+    for lenient in (True, False):
+        replay = started()
+        replay.lenient = lenient
+        replay.state.bridges[BRIDGE_NAMES.index("D6:E9")] = 1
+        if lenient:
+            perform(replay, "witches: action ACT1. bridge E9:D6")
+            assert replay.state.players[0].bridges == 2
+            assert replay.named[0].startswith("R-14")
+        else:
+            with pytest.raises(LedgerError, match="TM-162"):
+                perform(replay, "witches: action ACT1. bridge E9:D6")
+
+
+def test_late_answers_and_double_offers() -> None:
+    """An offer answered before an older one of the same builder: the older one counts as refused."""
+    replay = started()
+    state = replay.state
+    state.players[1].b1, state.players[1].b2, state.players[1].b3 = 5, 7, 0
+    state.offers = [(1, 0, 1, 1), (1, 0, 2, 2)]
+    perform(replay, "nomads: leech 2 from witches")
+    perform(replay, "nomads: decline 1 from witches")
+    assert state.offers == []
+    assert (state.players[1].b2, state.players[1].vp) == (9, 19)
+
+
+@pytest.mark.parametrize("path", [COMPOSED[0], COMPOSED[1]], ids=lambda path: path.stem)
+def test_commands(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made, back = tmp_path / "game.zig", tmp_path / "ledger.txt"
+    assert run(["snellman", "check", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "1 of 1 games agree"
+    assert run(["snellman", "import", str(path), "-o", str(made)]) == 0
+    assert load(made).game == "terra"
+    assert run(["snellman", "export", str(made), "-o", str(back)]) == 0
+    assert import_ledger(*commands_of(back.read_text(encoding="utf-8"))).result == load(made).result
+    assert run(["snellman", "export", str(made)]) == 0
+    assert capsys.readouterr().out == back.read_text(encoding="utf-8")
+
+
+def test_commands_with_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad, out = tmp_path / "bad.txt", tmp_path / "out.zig"
+    bad.write_text(BASE + "\nwitches: upgrade F4 to TE\n", encoding="utf-8")
+    assert run(["snellman", "import", str(bad), "-o", str(out)]) == 2
+    message = capsys.readouterr().err
+    assert "line 16: 'upgrade F4 to TE'" in message
+    assert "TM-097" in message
+    assert not out.exists()
+    data = game(COMPOSED[0])
+    data["ledger"][20]["VP"] = 3
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps(data), encoding="utf-8")
+    assert run(["snellman", "check", str(wrong), str(COMPOSED[1]), str(bad)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "1 of 3 games agree"
+    assert any("row 20" in line for line in lines)
+    assert run(["snellman", "check"]) == 2
+    assert run(["snellman", "import", str(tmp_path / "nowhere.txt")]) == 2

@@ -1,0 +1,137 @@
+"""Turn notifications: webhooks to public hosts only, e-mail through a real SMTP dialogue."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec import json
+
+from tests.server.hosting import Hosted, hosted, in_loop
+from ziggurat.server.client import Refused
+from ziggurat.server.notify.addresses import is_public
+from ziggurat.server.settings import Settings
+
+ME = {"kind": "person"}
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0",
+        "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fc00::1", "::ffff:127.0.0.1",
+        "::ffff:10.0.0.1", "64:ff9b::a00:1", "2002:7f00:1::", "ff02::1", "198.18.0.1", "240.0.0.1",
+    ],
+)  # fmt: skip
+def test_private_addresses_are_refused(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "1.1.1.1", "2606:4700:4700::1111"])
+def test_public_addresses_are_allowed(address: str) -> None:
+    assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://8.8.8.8/", "https://127.0.0.1/", "https://localhost/x", "https://[::1]/", "https://2130706433/",
+        "https://user:secret@8.8.8.8/", "ftp://8.8.8.8/", "https:///x", "nonsense", "https://0x7f.1/",
+        "https://[::ffff:127.0.0.1]/", "https://8.8.8.8:99999/",
+    ],
+)  # fmt: skip
+def test_webhooks_into_private_networks_are_refused(settings: Settings, url: str) -> None:
+    @in_loop
+    async def run() -> None:
+        async with hosted(settings) as server, await server.guest("Anna") as anna:
+            with pytest.raises(Refused) as caught:
+                await anna.call("PUT", "/api/me/contact", {"webhook": url})
+            assert caught.value.kind == "BadMessage"
+            assert (await anna.call("GET", "/api/me"))["webhook"] is None
+
+    run()
+
+
+async def a_waiting_table(server: Hosted, contact: dict[str, Any]) -> str:
+    """Anna, who is not connected, is asked; the table's id."""
+    anna = await server.guest("Anna")
+    await anna.call("PUT", "/api/me/contact", contact)
+    table = await anna.open_table("duel", [ME, {"kind": "bot", "bot": "random"}])
+    return str(table["id"])
+
+
+@in_loop
+async def test_a_webhook_tells_the_turn(settings: Settings) -> None:
+    calls: list[bytes] = []
+    came = asyncio.Event()
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
+        calls.append(await reader.readexactly(length))
+        writer.write(b"HTTP/1.1 204 No Content\r\ncontent-length: 0\r\n\r\n")
+        await writer.drain()
+        writer.close()
+        came.set()
+
+    receiver = await asyncio.start_server(answer, "127.0.0.1", 0)
+    port = receiver.sockets[0].getsockname()[1]
+    lax = replace(settings, private_webhooks=True, notice_after=0, public_url="https://games.example.org")
+    async with receiver, hosted(lax) as server:
+        table_id = await a_waiting_table(server, {"webhook": f"http://127.0.0.1:{port}/turn?x=1"})
+        await asyncio.wait_for(came.wait(), 20)
+    body = json.decode(calls[0])
+    assert body == {
+        "type": "turn",
+        "table": table_id,
+        "game": "duel",
+        "seat": 0,
+        "step": 4,
+        "url": f"https://games.example.org/table/{table_id}",
+    }
+
+
+@in_loop
+async def test_an_e_mail_tells_the_turn(settings: Settings) -> None:
+    mails: list[str] = []
+    came = asyncio.Event()
+
+    async def smtp(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 test\r\n")
+        while line := (await reader.readline()).decode():
+            word = line.split()[0].upper()
+            if word == "DATA":
+                writer.write(b"354 go\r\n")
+                mails.append((await reader.readuntil(b"\r\n.\r\n")).decode())
+                came.set()
+            writer.write(b"221 bye\r\n" if word == "QUIT" else b"250 ok\r\n")
+            if word == "QUIT":
+                break
+        await writer.drain()
+        writer.close()
+
+    receiver = await asyncio.start_server(smtp, "127.0.0.1", 0)
+    port = receiver.sockets[0].getsockname()[1]
+    mailing = replace(
+        settings, smtp_url=f"smtp://127.0.0.1:{port}", notice_after=0, public_url="https://g.example"
+    )
+    async with receiver, hosted(mailing) as server:
+        table_id = await a_waiting_table(server, {"email": "anna@example.org"})
+        await asyncio.wait_for(came.wait(), 20)
+    assert "To: anna@example.org" in mails[0]
+    assert f"https://g.example/table/{table_id}" in mails[0]
+
+
+@in_loop
+async def test_who_is_connected_is_not_told(settings: Settings) -> None:
+    lax = replace(settings, private_webhooks=True, notice_after=0)
+    async with hosted(lax) as server, await server.guest("Anna") as anna:
+        await anna.call("PUT", "/api/me/contact", {"webhook": "http://127.0.0.1:9/"})
+        table = await anna.open_table("duel", [ME, {"kind": "open"}])
+        sitting = await anna.sit(table["id"])
+        await sitting.until("table")
+        await anna.call("PUT", f"/api/tables/{table['id']}/seats/1", {"kind": "bot", "bot": "random"})
+        await sitting.until("view")
+        assert await server.services.notices.due(2**60) == []

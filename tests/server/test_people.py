@@ -1,0 +1,139 @@
+"""People: names, accounts, sessions; and what other sites may not do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.server.hosting import hosted, in_loop
+from ziggurat.server.client import Client, Refused
+from ziggurat.server.settings import Settings
+
+ME = {"kind": "person"}
+
+
+async def refused(
+    client: Client, kind: str, method: str, path: str, body: Any = None, **headers: str
+) -> None:
+    with pytest.raises(Refused) as caught:
+        await client.call(method, path, body, **headers)
+    assert caught.value.kind == kind
+
+
+@in_loop
+async def test_a_browser_gets_a_cookie_that_scripts_cannot_read(settings: Settings) -> None:
+    async with hosted(settings) as server, httpx.AsyncClient(base_url=server.url, timeout=60) as browser:
+        assert (await browser.get("/api/me")).json()["error"] == "NotSignedIn"
+        answer = await browser.post("/api/me", json={"name": "Anna"})
+        cookie = answer.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert "x-ziggurat-token" not in answer.headers
+        assert (await browser.get("/api/me")).json()["name"] == "Anna"
+        again = await browser.post("/api/me", json={"name": "Anna Maria"})
+        assert again.json()["id"] == answer.json()["id"]
+        await browser.post("/api/logout")
+        assert (await browser.get("/api/me")).status_code == 401
+
+
+@in_loop
+async def test_behind_https_the_cookie_is_secure(settings: Settings) -> None:
+    public = replace(settings, public_url="https://games.example.org")
+    async with hosted(public) as server, httpx.AsyncClient(base_url=server.url, timeout=60) as browser:
+        answer = await browser.post("/api/me", json={"name": "Anna"})
+        assert "Secure" in answer.headers["set-cookie"]
+
+
+@in_loop
+async def test_a_guest_becomes_an_account_and_finds_the_tables_again(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna, await server.guest("Bo") as bo:
+        table = await anna.open_table("duel", [ME, {"kind": "open"}])
+        account = {"login": "anna", "password": "correct horse"}
+        info = await anna.call("POST", "/api/accounts", account)
+        assert info["login"] == "anna"
+        await refused(anna, "TableState", "POST", "/api/accounts", account)
+        await refused(bo, "NameTaken", "POST", "/api/accounts", account)
+        await refused(bo, "BadMessage", "POST", "/api/accounts", {"login": "bo b", "password": "12345678"})
+        await refused(bo, "BadMessage", "POST", "/api/accounts", {"login": "bob", "password": "short"})
+        stranger = server.client()
+        for wrong in (
+            {"login": "anna", "password": "wrong horse"},
+            {"login": "nobody", "password": "12345678"},
+        ):
+            await refused(stranger, "WrongPassword", "POST", "/api/login", wrong)
+        answer = await stranger._http.post("/api/login?bearer=true", json=account)
+        stranger.token = answer.headers["x-ziggurat-token"]
+        tables = (await stranger.call("GET", "/api/me/tables"))["tables"]
+        assert [found["id"] for found in tables] == [table["id"]]
+        await stranger.call("POST", "/api/logout")
+        await refused(stranger, "NotSignedIn", "GET", "/api/me")
+        assert (await anna.call("GET", "/api/me"))["login"] == "anna"
+
+
+@in_loop
+async def test_the_password_is_hashed_with_argon2(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        await anna.call("POST", "/api/accounts", {"login": "anna", "password": "correct horse"})
+        stored = await server.services.players.password("anna")
+        assert stored is not None
+        assert stored[1].startswith("$argon2id$")
+
+
+@in_loop
+async def test_other_sites_may_not_act_for_a_player(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        wish = {"game": "duel", "seats": [ME, ME]}
+        await refused(anna, "NotAllowed", "POST", "/api/tables", wish, origin="https://evil.example")
+        table = await anna.call("POST", "/api/tables", wish, origin=server.url)
+        answer = await anna._http.post(
+            "/api/tables", content="{}", headers={**anna.headers, "content-type": "text/plain"}
+        )
+        assert answer.json()["error"] == "BadMessage"
+        address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table['id']}/socket"
+        headers = {**anna.headers, "origin": "https://evil.example"}
+        async with connect(address, additional_headers=headers, proxy=None) as socket:
+            assert b"NotAllowed" in str(await socket.recv()).encode()
+            with pytest.raises(Exception, match="4403"):
+                await socket.recv()
+
+
+@in_loop
+async def test_limits_have_names(settings: Settings) -> None:
+    tight = replace(
+        settings,
+        logins_per_minute=3,
+        requests_per_minute=40,
+        connections_per_address=1,
+        messages_per_second=2,
+    )
+    async with hosted(tight) as server, await server.guest("Anna") as anna:
+        table = await anna.open_table("duel", [ME, ME])
+        sitting = await anna.sit(table["id"])
+        await sitting.until("view")
+        second = await anna.sit(table["id"])
+        assert (await second.receive())["error"] == "TooMany"
+        for _ in range(12):
+            await sitting.send(type="ping")
+        assert (await sitting.until("error"))["error"] == "TooMany"
+        for _ in range(2):
+            await refused(
+                anna, "WrongPassword", "POST", "/api/login", {"login": "abc", "password": "12345678"}
+            )
+        await refused(anna, "TooMany", "POST", "/api/login", {"login": "abc", "password": "12345678"})
+        answers = [await anna._http.get("/healthz") for _ in range(60)]
+        assert answers[-1].json()["error"] == "TooMany"
+
+
+@in_loop
+async def test_too_large_bodies_and_unknown_paths(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        await refused(anna, "TooLarge", "POST", "/api/tables/import", {"record": "x" * 2_000_000})
+        await refused(anna, "NotFound", "GET", "/api/nothing")
+        await refused(anna, "NotFound", "GET", "/api/games/chess")
+        await refused(anna, "NotFound", "DELETE", "/api/tokens/none")
+        await refused(anna, "UnknownGame", "POST", "/api/tables", {"game": "chess", "seats": [ME, ME]})
+        await refused(anna, "OptionError", "POST", "/api/tables", {"game": "duel", "seats": [ME]})

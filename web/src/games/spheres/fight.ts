@@ -1,0 +1,22 @@
+// A revolt or war as both games show it.
+import { DYNASTIES, type Colour } from "./data";
+
+export interface Fight {
+  game: "tigris" | "tigris_cards";
+  kind: "revolt" | "war";
+  colour: Colour;
+  attacker: number;
+  defender: number;
+  /** What counts on the table: attacker, defender. */
+  strength: [number, number];
+  /** What the attacker added; null before the decision. */
+  added: number | null;
+  /** Colours of wars that follow. */
+  rivals: Colour[];
+  /** How it came about, in words. */
+  where: string;
+  /** The glossary key of what is added. */
+  piece: string;
+}
+
+export const dynastyOf = (seat: number): string => DYNASTIES[seat % 4]!;

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { map } from "../src/games/tigris/data";
+import * as read from "../src/games/tigris/read";
+import { awards } from "../src/table/awards";
+import type { Entry } from "../src/net/wire";
+
+const view = {
+  seat: 0,
+  tiles: [["B2"], ["C2", "C3"], [], ["D2"]],
+  leaders: [
+    ["C1", null, null, null],
+    [null, "D3", null, null],
+  ],
+  treasures: ["C3"],
+  kingdoms: [["B2", "C1", "C2", "C3", "D2", "D3"]],
+  marker: null,
+  hand: [1, 2, 0, 3],
+} as unknown as read.TigrisView;
+
+describe("reading a view of Tigris", () => {
+  it("draws tiles with their colour, square and treasure", () => {
+    const tiles = read.tiles(view);
+    expect(tiles.map((tile) => `${tile.colour} ${tile.square}`)).toEqual(["black B2", "red C2", "red C3", "green D2"]);
+    expect(tiles.filter((tile) => tile.gem).map((tile) => tile.square)).toEqual(["C3"]);
+  });
+
+  it("counts what supports a leader on the board", () => {
+    const [king, priest] = read.leaders(view);
+    expect(read.strength(view, king!)).toEqual({ temples: 1, supporters: 1 });
+    expect(read.strength(view, priest!)).toEqual({ temples: 1, supporters: 2 });
+  });
+
+  it("lays the hand out tile by tile and writes a swap in the notation", () => {
+    expect(read.hand(view).map((tile) => tile.colour)).toEqual(["black", "red", "red", "green", "green", "green"]);
+    expect(read.swapText(["red", "green", "red"])).toBe("swap temple*2 market");
+  });
+
+  it("finds the square of an action and what else could go there", () => {
+    const legal = [
+      { id: 1, text: "tile temple F6" },
+      { id: 2, text: "leader king F6" },
+      { id: 3, text: "pass" },
+    ];
+    expect(legal.map((one) => read.target(one.text))).toEqual(["F6", "F6", null]);
+    expect(read.possibleAt(legal, "F6")).toEqual(["tile temple", "leader king"]);
+  });
+
+  it("marks squares by their consequence, own points before conflicts before rivals", () => {
+    const legal = ["A1", "B1", "C1", "D1"].map((square, id) => ({ id, text: `tile temple ${square}` }));
+    const consequences = new Map(
+      [
+        { id: 0, mark: "plain" as const, effects: [] },
+        { id: 1, mark: "rival" as const, effects: [{ kind: "points", seat: 1, amount: 1 }] },
+        { id: 2, mark: "conflict" as const, effects: [{ kind: "conflict", seat: 0 }] },
+        { id: 3, mark: "mine" as const, effects: [{ kind: "points", seat: 0, amount: 2 }] },
+      ].map((item) => [item.id, item]),
+    );
+    const marks = read.marks(legal, consequences, "tile temple", 0);
+    expect(read.bestFirst(marks).map((mark) => mark.kind)).toEqual(["mine", "conflict", "rival", "plain"]);
+    expect(marks[3]!.amount).toBe(2);
+    expect(marks[1]!.rival).toBe(1);
+  });
+
+  it("knows both maps: 41 and 39 river squares, 10 and 14 temples", () => {
+    expect([map("standard").river.length, map("standard").beasts.length]).toEqual([41, 10]);
+    expect([map("advanced").river.length, map("advanced").beasts.length]).toEqual([39, 14]);
+  });
+});
+
+describe("points over the game", () => {
+  const entry = (step: number, seat: number, n: number, kind: Entry["kind"] = "play"): Entry => ({
+    step,
+    seat,
+    kind,
+    text: "",
+    at: 0,
+    events: kind === "play" ? [{ kind: "points", data: { seat, n } }] : [],
+    removed: kind === "undo" ? [2] : [],
+  });
+
+  it("adds up the awards and leaves out what was taken back", () => {
+    const found = awards([entry(1, 0, 1), entry(2, 1, 5), entry(3, 1, 0, "undo"), entry(4, 1, 3)], 2);
+    expect(found.lines).toEqual([
+      [0, 1, 1],
+      [0, 0, 3],
+    ]);
+    expect(found.moments).toEqual([{ step: 4, seat: 1, points: 3 }]);
+  });
+});
