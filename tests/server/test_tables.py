@@ -280,7 +280,7 @@ async def test_time_up_and_absence_let_a_bot_stand_in(settings: Settings) -> Non
         assert away["log"][-1]["kind"] == "away"
         absent = await anna.open_table("duel", [ME, BOT], absent=30)
         moment[0] += 31_000
-        for _ in range(400):
+        for _ in range(4000):
             info = await anna.call("GET", f"/api/tables/{absent['id']}")
             if info["status"] == "finished":
                 break
