@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -14,6 +15,9 @@ from ziggurat.arena.match import Result
 from ziggurat.arena.rating import standings
 from ziggurat.arena.run import make_plan, run
 from ziggurat.cli.common import console, read_options
+
+PAUSE = 0.5
+"""Seconds between two looks at the standings: rating thousands of games takes a while."""
 
 
 def arena(
@@ -64,9 +68,13 @@ def arena(
     """
     plan = make_plan(game, bots, games, players, read_options(option), seed, seconds)
     with Live(_table(plan.bots, [], 0), console=console, refresh_per_second=2) as live:
+        shown = 0.0
 
         def show(results: Sequence[Result], whole: int) -> None:
-            live.update(_table(plan.bots, results, whole))
+            nonlocal shown
+            if monotonic() - shown > PAUSE or len(results) == whole:
+                shown = monotonic()
+                live.update(_table(plan.bots, results, whole))
 
         found = run(plan, out, workers, ray or address is not None, address, show)
     if found["faults"]:

@@ -144,6 +144,15 @@ WRONG: list[tuple[Any, str]] = [
         "mana_action.build.effect must have exactly: settlement",
     ),
     ({"constants": {"start_followers_capital": 12}}, "not start with more Followers"),
+    (
+        {"artifact": {"pandoras_box": {"effect": {"tokens": ["mana"], "per_turn": 1, "others_lose": 1}}}},
+        "artifact.pandoras_box.effect.tokens must be ['mana', 'follower', 'weapon']: the engine",
+    ),
+    (
+        {"house": {"babylon": {"unique_weapon": "sarissa"}}},
+        "house.babylon.unique_weapon must be a weapon of babylon",
+    ),
+    ({"constants": {"mana_supply_limited": True}}, "data.constants.mana_supply_limited must be False"),
     ({"constants": {"start_mana": -1}}, "data.constants.start_mana must be a whole number from 0"),
     ({"pact": [{"vp": 3}]}, "data.pact[0] must be an object with the field 'id'"),
     ({"pact": 3}, "data.pact must be an object of entries"),

@@ -169,3 +169,43 @@ def test_the_breakdown_adds_up() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert [sum(points.values()) for points in outcome.detail["points"]] == list(outcome.scores)
+
+
+SCENARIO: dict[str, Any] = {
+    "id": "TM-S01",
+    "ledger": [
+        *(f"delete BON{number}" for number in (1, 5, 6, 7)),
+        "score SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8",
+        "setup witches",
+        "setup nomads",
+        *(
+            "witches: build E9",
+            "nomads: build G4",
+            "nomads: build F3",
+            "witches: build F4",
+            "nomads: build B6",
+        ),
+        *("nomads: pass BON9", "witches: pass BON3", "witches: dig 1. build E7"),
+    ],
+    "legal": [[1, "transform E6 to desert"]],
+    "illegal": [[1, "build E5", "TM-059"]],
+    "expect": {
+        "witches": {"VP": 22, "C": 19, "W": 2, "on_map": {"D": 3, "TP": 0, "TE": 0, "SH": 0, "SA": 0}}
+    },
+}
+
+
+def test_scenarios() -> None:
+    assert GAME.check_scenario(SCENARIO) == []
+    wrong = {
+        **SCENARIO,
+        "legal": [[1, "build E5"]],
+        "illegal": [[1, "transform E6 to desert", "TM-060"], [1, "build E5", "TM-060"]],
+        "expect": {"nomads": {"VP": 1}},
+    }
+    found = GAME.check_scenario(wrong)
+    assert len(found) == 4
+    assert "should be legal" in found[0]
+    assert "should be illegal by TM-060" in found[1]
+    assert "is illegal by TM-059, not by TM-060" in found[2]
+    assert found[3] == "nomads: VP is 20, not 1"

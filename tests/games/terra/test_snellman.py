@@ -249,6 +249,16 @@ def test_r12_too_few_keys_are_named_and_the_ledger_decides() -> None:
     assert replay.named[0].startswith("R-12")
 
 
+def test_keys_are_told_by_what_stays_below() -> None:
+    """`-FIRE. +TW5` is how their players say that Fire is not to reach 10."""
+    replay = started()
+    replay.state.players[0].cult[:] = [9, 9, 0, 0]
+    replay.state.towns_due, replay.state.sub = 1, "end"
+    perform(replay, "witches: -FIRE. +TW5")
+    assert replay.state.players[0].cult == [9, 10, 1, 1]
+    assert replay.named == []
+
+
 def test_r13_a_priest_that_is_not_there_is_named() -> None:
     for lenient in (True, False):
         replay = started()

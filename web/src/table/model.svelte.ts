@@ -64,7 +64,7 @@ export class TableModel {
   chat = $state.raw<ChatOut[]>([]);
   clocks = $state.raw<Clocks | null>(null);
   clocksAt = $state(0);
-  undo = $state.raw<UndoState>({ free: null, ask: null, last: null, wish: null });
+  undo = $state.raw<UndoState>({ free: null, last: null, ask: null, wish: null });
   consequences = $state.raw<Map<number, ConsequenceItem>>(new Map());
 
   /** The position of an earlier step, while somebody looks at it. */

@@ -33,7 +33,7 @@ class Shape:
     temper: float = 0.5
     """Points that make a move e times likelier in the prior."""
     prior: float = 0.02
-    """Reward that a point of first-sight worth counts for at the root, divided by visits."""
+    """Reward that a point of first-sight worth less than the best costs at the root, divided by visits."""
 
 
 @dataclass(slots=True)
@@ -90,7 +90,8 @@ class Search:
             ranked = [(seen.get(action, ranked[-1][0]), action) for action in only]
         if len(ranked) < 2:
             return [Line(action, 0.0, 0, worth) for worth, action in ranked]
-        worths = {action: worth for worth, action in ranked}
+        top = max(worth for worth, _ in ranked)
+        worths = {action: worth - top for worth, action in ranked}
         nodes = {action: Node() for action in worths}
         self._halve(view, seat, nodes, worths, budget, rng)
         lines = [Line(a, self._score(n, worths[a]), n.visits, worths[a]) for a, n in nodes.items()]
@@ -119,6 +120,8 @@ class Search:
                 world = rng.getrandbits(64)
                 for action in alive:
                     self._iterate(view, seat, action, nodes[action], Random(world))
+                    if clock.late():
+                        break
                 clock.count(len(alive))
                 if clock.stage_over(stage):
                     break
@@ -205,6 +208,11 @@ class _Clock:
         if self._budget.iterations is not None:
             spent = max(spent, self._done / self._budget.iterations)
         return spent
+
+    def late(self) -> bool:
+        """Is the time up, however far the count of iterations is?"""
+        seconds = self._budget.seconds
+        return seconds is not None and self._now() - self._start >= seconds
 
     def stage_over(self, stage: int) -> bool:
         return self.share() >= (stage + 1) / self._stages

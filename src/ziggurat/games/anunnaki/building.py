@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ziggurat.core.errors import ScenarioError
 from ziggurat.games.anunnaki.effects.artifacts import open_afterworld
+from ziggurat.games.anunnaki.entries import gains_of
 from ziggurat.games.anunnaki.frames import TURN
 from ziggurat.games.anunnaki.gains import BY_CUBE
 from ziggurat.games.anunnaki.names import (
@@ -37,7 +38,7 @@ from ziggurat.games.anunnaki.restore import (
     read_pieces,
 )  # fmt: skip
 from ziggurat.games.anunnaki.state import AnunnakiState
-from ziggurat.games.anunnaki.tables import Tables, gains_of
+from ziggurat.games.anunnaki.tables import Tables
 
 Json = Mapping[str, Any]
 LAYOUT: Final = {node: BASE["star_example_layout"][node] for node in NODES}

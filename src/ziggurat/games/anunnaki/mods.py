@@ -8,8 +8,8 @@ from typing import Any, Final
 (
     HARVEST_EACH, HARVEST_WITH_UNIT, BATTLE_WITH_UNIT, SETTLEMENT_WITH_UNITS, SETTLEMENT_HARVEST,
     SETTLEMENT_BATTLE, SETTLEMENT_DEFENCE, MOBILE, PORTAL, MOVE, ALTAR, EXTRA_FOLLOWER, WEAPON_CUT, TWO_CARDS,
-    GOD_ESCORT, NO_ICON_LIMIT, CULTURE_PLANET, CULTURE_TIMES, CUBE_RELOCATE, CUBE_RESOURCE,
-) = range(20)  # fmt: skip
+    GOD_ESCORT, NO_ICON_LIMIT, CULTURE_PLANET, CULTURE_TIMES, CUBE_RELOCATE, CUBE_RESOURCE, WEAPON_FLOOR,
+) = range(21)  # fmt: skip
 
 Mods = list[int]
 Params = Mapping[str, Any]
@@ -18,7 +18,7 @@ Power = Callable[[Mods, Params], None]
 
 def fresh() -> Mods:
     """A player without any power."""
-    mods = [0] * 20
+    mods = [0] * 21
     mods[CULTURE_TIMES] = 1
     return mods
 
@@ -51,6 +51,7 @@ def _harvest(mods: Mods, params: Params) -> None:
 def _weapon_cut(mods: Mods, params: Params) -> None:
     """Sekhmet. AN-247."""
     mods[WEAPON_CUT] += params["amount"]
+    mods[WEAPON_FLOOR] = params.get("minimum", 0)
 
 
 def _mobile(mods: Mods, _params: Params) -> None:

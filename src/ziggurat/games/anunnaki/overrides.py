@@ -12,7 +12,7 @@ from ziggurat.core.errors import OptionError
 from ziggurat.games.anunnaki import mods
 from ziggurat.games.anunnaki.effects import finals, instants
 from ziggurat.games.anunnaki.names import BASE, HOUSES, RESOURCES
-from ziggurat.games.anunnaki.schema import ENTRIES, NOTES, SIDES, TABLES, whole
+from ziggurat.games.anunnaki.schema import EFFECT_FIELDS, ENTRIES, NOTES, TABLES, whole
 from ziggurat.games.anunnaki.tables import STANDARD, Tables
 
 LARGEST = 200_000
@@ -131,11 +131,31 @@ def _check_whole(raw: Mapping[str, Any]) -> None:
     for house in HOUSES:
         own = [w for w in raw["weapon"] if w.get("house", house) == house]
         basic = sum(w["kind"] == "basic" for w in own)
+        unique = next(row["unique_weapon"] for row in raw["house"] if row["key"] == house)
+        owner = next(row.get("house") for row in raw["weapon"] if row["key"] == unique)
+        _demand(
+            owner == house,
+            f"house.{house}.unique_weapon",
+            f"be a weapon of {house} (see weapon.{unique}.house)",
+        )
         _demand(
             (basic, len(own)) == (2, 9),
             f"weapon of {house}",
             f"be 2 basic and 7 advanced, not {basic} and {len(own) - basic}",
         )
+    _check_gods(raw)
+    total = sum(token["count"] for token in raw["culture_token"])
+    _demand(total == 20, "culture_token.count", f"add up to 20 tokens, not {total}")
+    start = raw["constants"]
+    pieces = start["start_followers_capital"] + start["start_followers_altar"]
+    _demand(
+        pieces <= start["followers_per_house"], "constants", "not start with more Followers than there are"
+    )
+    _check_artifacts(raw)
+    _check_map(raw)
+
+
+def _check_gods(raw: Mapping[str, Any]) -> None:
     for god in raw["minor_god"]:
         place = f"minor_god.{god['key']}"
         _demand(
@@ -149,15 +169,6 @@ def _check_whole(raw: Mapping[str, Any]) -> None:
         if god["power"] == "vp_per_territory_type":
             kinds = ", ".join(RESOURCES)
             _demand(god["params"].get("type") in RESOURCES, f"{place}.params.type", f"be one of {kinds}")
-    total = sum(token["count"] for token in raw["culture_token"])
-    _demand(total == 20, "culture_token.count", f"add up to 20 tokens, not {total}")
-    start = raw["constants"]
-    pieces = start["start_followers_capital"] + start["start_followers_altar"]
-    _demand(
-        pieces <= start["followers_per_house"], "constants", "not start with more Followers than there are"
-    )
-    _check_artifacts(raw)
-    _check_map(raw)
 
 
 def _check_tiles(raw: Mapping[str, Any]) -> None:
@@ -165,14 +176,22 @@ def _check_tiles(raw: Mapping[str, Any]) -> None:
     _demand(red == 4, "action_tile.color", f"be red for exactly 4 tiles, not {red}")
     for number, tile in enumerate(raw["action_tile"]):
         for side in ("base", "improved"):
-            ours = BASE["action_tile"][number][side]
-            place = f"action_tile.{tile['id']}.{side}"
-            _demand(set(tile[side]) == set(ours), place, f"have exactly: {', '.join(ours)}")
-            for key, value in tile[side].items():
-                same = type(value) is type(ours[key])
-                _demand(same, f"{place}.{key}", f"be like {ours[key]!r}, not {value!r:.40}")
-            expected = SIDES[tile["key"]](tile[side])
-            _demand(not expected, place, f"be {expected}")
+            _check_like(f"action_tile.{tile['id']}.{side}", tile[side], BASE["action_tile"][number][side])
+
+
+def _check_like(place: str, given: Any, ours: Mapping[str, Any]) -> None:
+    """An effect keeps the keys of ours; only its numbers (and names with a choice) may differ."""
+    _demand(isinstance(given, dict) and set(given) == set(ours), place, f"have exactly: {', '.join(ours)}")
+    for key, value in given.items():
+        check = EFFECT_FIELDS.get(key)
+        expected = (
+            check(value)
+            if check
+            else ""
+            if value == ours[key]
+            else f"{ours[key]!r}: the engine knows no other"
+        )
+        _demand(not expected, f"{place}.{key}", f"be {expected}, not {value!r:.40}")
 
 
 def _check_tracks(raw: Mapping[str, Any]) -> None:
@@ -201,20 +220,9 @@ def _check_tracks(raw: Mapping[str, Any]) -> None:
 
 
 def _check_artifacts(raw: Mapping[str, Any]) -> None:
-    for number, artifact in enumerate(raw["artifact"]):
-        ours, place = BASE["artifact"][number]["effect"], f"artifact.{artifact['key']}.effect"
-        _demand(
-            isinstance(artifact["effect"], dict) and set(artifact["effect"]) == set(ours),
-            place,
-            f"have exactly: {', '.join(ours)}",
-        )
-        for key, value in artifact["effect"].items():
-            same = type(value) is type(ours[key])
-            _demand(same, f"{place}.{key}", f"be like {ours[key]!r}, not {value!r:.40}")
-    for number, action in enumerate(raw["mana_action"]):
-        ours, place = BASE["mana_action"][number]["effect"], f"mana_action.{action['key']}.effect"
-        good = isinstance(action["effect"], dict) and set(action["effect"]) == set(ours)
-        _demand(good, place, f"have exactly: {', '.join(ours)}")
+    for table in ("artifact", "mana_action"):
+        for number, entry in enumerate(raw[table]):
+            _check_like(f"{table}.{entry['key']}.effect", entry["effect"], BASE[table][number]["effect"])
 
 
 def _check_map(raw: Mapping[str, Any]) -> None:

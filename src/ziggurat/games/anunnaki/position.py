@@ -106,28 +106,36 @@ def write_public(g: AnunnakiState) -> Json:
         },
         "culture_left": list(g.bag),
         "gone": {"culture": g.culture_gone, "civilizations": g.tiles_gone},
-        "exhaustion": {
-            TERRITORIES[t]: [RESOURCES[g.tables.map.icons[t][icon]] for icon in bits(spent)]
-            for t, spent in enumerate(g.exhaustion)
-            if spent
-        },
+        "exhaustion": _exhaustion(g),
         "afterworld": g.afterworld if g.afterworld >= 0 else None,
         "pandora": named(g.pandora, PANDORA),
         "artifact_deck": g.artifact_deck.bit_count(),
         "artifact_seen": bits(g.artifact_seen),
         "artifact_spent": named(g.artifact_spent, ARTIFACTS),
         "destinies": g.destinies >= 0,
-        "turn": {
-            "touched": named(g.touched, TERRITORIES),
-            "halted": named(g.halted, TERRITORIES),
-            "gods_entered": named(g.gods_entered, TERRITORIES),
-            "used": g.used,
-        },
+        "turn": _turn(g),
         "frames": [[NAMES[frame[0]], *frame[1:]] for frame in g.stack],
         "battle": None if g.battle is None else g.battle.to_json(),
         "last_battle": list(g.last_battle),
         "score": [list(row) for row in g.score],
         "players": [player_json(g, s) for s in range(g.seats)],
+    }
+
+
+def _turn(g: AnunnakiState) -> Json:
+    return {
+        "touched": named(g.touched, TERRITORIES),
+        "halted": named(g.halted, TERRITORIES),
+        "gods_entered": named(g.gods_entered, TERRITORIES),
+        "used": g.used,
+    }
+
+
+def _exhaustion(g: AnunnakiState) -> Json:
+    return {
+        TERRITORIES[t]: [RESOURCES[g.tables.map.icons[t][icon]] for icon in bits(spent)]
+        for t, spent in enumerate(g.exhaustion)
+        if spent
     }
 
 

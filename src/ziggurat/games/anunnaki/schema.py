@@ -76,6 +76,11 @@ def params(value: object) -> str:
     return "a table of numbers and names"
 
 
+def _only(ours: object) -> Check:
+    """A ruling that the engine knows in one form only."""
+    return lambda value: "" if value == ours and type(value) is type(ours) else f"{ours!r}"
+
+
 COST: Final = amounts(*RESOURCES, "any")
 QUIET: Final = amounts(
     *RESOURCES, "any", "mana", "vp", "follower", "weapon", "pact", *DEVELOPMENT, "dominion", "move_cube"
@@ -97,18 +102,26 @@ _CONSTANTS: Final[dict[str, Check]] = {
     "start_followers_altar": whole(0, 12), "followers_per_house": whole(1, 40),
     "settlements_per_house": whole(1, 5),
     "start_settlements_capital": whole(1, 1), "summoning_cubes": whole(1, 15), "resource_cap": whole(1, 19),
+    "mana_supply_limited": _only(False), "summon_tokens_after_all_minor_gods": _only("no effect"),
     "pact_display": whole(1, 12), "engine_round_cap": whole(1, 1000),
 }  # fmt: skip
-_SIDE: Final[dict[str, Check]] = {
-    "portal": amounts("teleport_units"), "move_blue": amounts("steps"), "move_red": amounts("steps"),
-    "commerce": amounts("take_pacts"), "harvest_blue": amounts("territories"),
-    "harvest_red": amounts("territories"), "income": anything, "dominion": anything, "market": anything,
-    "creation": anything,
+EFFECT_FIELDS: Final[dict[str, Check]] = {
+    "teleport_units": SMALL, "steps": SMALL, "take_pacts": SMALL, "territories": SMALL, "per_altar": SMALL,
+    "type": one_of("capital", "any_one"), "extra_followers": SMALL, "bonus": SMALL, "pay_any": whole(0, 1),
+    "gain_distinct": whole(0, 4), "all_three_distinct": flag,
+    "gain_same_type": whole(0, 19), "or_pay_same_type": whole(1, 19), "for_vp": whole(0, 50),
+    "different_mana_actions": whole(1, 6), "mana_discount_each": whole(0, 3),
+    "development_steps": whole(0, 36),
+    "vp_by_leader_multiplier": listed(whole(-50, 50), 5, 5),
+    "activate": one_of("blue", "red"), "weapon": whole(1, 7), "develop": whole(1, 5),
+    "settlement": whole(1, 4),
+    "follower": whole(1, 12),
 }  # fmt: skip
+"""What may differ in the effects of tiles, artifacts and Mana actions; everything else stays as it is."""
 
 
 def _side(value: object) -> str:
-    """A tile's side: the same keys as in the base data are checked with the tile, in `overrides`."""
+    """A tile's side: its keys are compared with ours in `overrides`."""
     return "" if isinstance(value, dict) else "a table"
 
 
@@ -196,7 +209,6 @@ TABLES: Final[dict[str, tuple[str, Fields]]] = {
 """Table -> (the field that names an entry, empty for a single table; the fields that may be overridden)."""
 
 NOTES: Final[Fields] = _NOTES
-SIDES: Final[Fields] = _SIDE
 
 
 def name_of(table: str, number: int, entry: Mapping[str, Any]) -> str:

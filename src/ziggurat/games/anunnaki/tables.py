@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from ziggurat.games.anunnaki.entries import (
+    Civilization,
+    God,
+    ManaAction,
+    Objective,
+    Pact,
+    Raw,
+    Tile,
+    Track,
+    Weapon,
+    cost_of,
+    gains_of,
+    mana_gains,
+)  # fmt: skip
 from ziggurat.games.anunnaki.names import (
     AFTERWORLD,
     ANY,
@@ -17,114 +29,11 @@ from ziggurat.games.anunnaki.names import (
     NODES,
     PLANETS,
     RESOURCE,
-    RESOURCES,
-    REWARD,
     TERRITORY,
     WEAPON,
-    Gains,
 )  # fmt: skip
 
-Raw = Mapping[str, Any]
 _STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """Resources to pay: a number of each type, and a number of any type. AN-004..006."""
-
-    fixed: tuple[int, int, int, int] = (0, 0, 0, 0)
-    any: int = 0
-
-    @property
-    def total(self) -> int:
-        return sum(self.fixed) + self.any
-
-
-@dataclass(frozen=True, slots=True)
-class Weapon:
-    key: str
-    basic: bool
-    cost: Cost
-    strength: int
-    war: int
-    vp: int
-    effect: str
-
-
-@dataclass(frozen=True, slots=True)
-class God:
-    key: str
-    house: int
-    type: str
-    power: str
-    unlocked: str
-    params: Mapping[str, Any]
-    on_summon: Gains
-
-
-@dataclass(frozen=True, slots=True)
-class Pact:
-    house: int
-    cost: Cost
-    bonus: Gains
-    bottom: Gains
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """One Action tile: colour, effect by name, parameters of both sides."""
-
-    key: str
-    red: bool
-    base: Mapping[str, Any]
-    improved: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class ManaAction:
-    mana: int
-    cost: Cost
-    gains: Gains
-
-
-@dataclass(frozen=True, slots=True)
-class Civilization:
-    strength: int
-    effect: str
-    reward: Gains
-
-
-@dataclass(frozen=True, slots=True)
-class Track:
-    last: int
-    end_at: int
-    multiplier: tuple[int, ...]
-    first_vp: int
-    second_vp: int
-
-
-@dataclass(frozen=True, slots=True)
-class Objective:
-    count: str
-    divisor: int
-    max: int
-
-
-def cost_of(data: Raw) -> Cost:
-    a, b, c, d = (int(data.get(name, 0)) for name in RESOURCES)
-    return Cost((a, b, c, d), int(data.get("any", 0)))
-
-
-def gains_of(data: Raw) -> Gains:
-    """Rewards in a fixed order, so that equal rewards are applied alike."""
-    return tuple(sorted((REWARD[key], int(n)) for key, n in data.items() if n))
-
-
-def _mana_gains(effect: Raw) -> Gains:
-    out = {}
-    for key, value in effect.items():
-        out[f"activate_{value}" if key == "activate" else key] = 1 if key == "activate" else value
-    return gains_of(out)
 
 
 class Maps:
@@ -158,19 +67,18 @@ class Maps:
             (n, sum(1 << t for t, count in enumerate(self.altars) if count == n))
             for n in sorted(set(self.altars) - {0})
         )
-        self.two_types = sum(1 << t for t, icons in enumerate(self.icons) if len(set(icons)) == 2)
         self.gaia = {int(n): PLANETS.index(p["key"]) for p in raw["planet"] for n in p.get("players", ())}
         self.adjacent = self._adjacency(raw)
         self.adjacent_at_end = tuple(
             0 if self.atlantis >> t & 1 else near & ~self.atlantis for t, near in enumerate(self.adjacent)
         )
+        self._spots(raw)
+
+    def _spots(self, raw: Raw) -> None:
         self.spot_mask = tuple(
             sum(1 << TERRITORY[name] for name in spot["around"]) for spot in raw["culture_spot"]
         )
         self.spot_planet = tuple(PLANETS.index(spot["planet"]) for spot in raw["culture_spot"])
-        self.spots_at = tuple(
-            tuple(s for s, mask in enumerate(self.spot_mask) if mask >> t & 1) for t in range(len(rows))
-        )
 
     def _adjacency(self, raw: Raw) -> tuple[int, ...]:
         at = {(r["planet"], r["q"], r["r"]): t for t, r in enumerate(raw["territory"])}
@@ -224,7 +132,7 @@ class Tables:
             Tile(t["key"], t["color"] == "red", t["base"], t["improved"]) for t in raw["action_tile"]
         )
         self.mana_actions = tuple(
-            ManaAction(int(m["mana"]), cost_of(m["cost"]), _mana_gains(m["effect"]))
+            ManaAction(int(m["mana"]), cost_of(m["cost"]), mana_gains(m["effect"]))
             for m in raw["mana_action"]
         )
         develop = raw["develop"]
@@ -234,6 +142,7 @@ class Tables:
         self.income = tuple(gains_of(row["reward"]) for row in rows)
         self._load_tracks(raw)
         self._load_cards(raw)
+        self._load_pacts(raw)
         self.finals: Raw = raw["final_scoring"]
         self.artifacts = tuple(row["effect"] for row in raw["artifact"])
         self.civilizations = tuple(
@@ -295,6 +204,8 @@ class Tables:
             any(self.gods[g].power == "vp_per_defeated_civilization" for g in self.minors_of[house])
             for house in range(len(HOUSES))
         )
+
+    def _load_pacts(self, raw: Raw) -> None:
         self.pacts = tuple(
             Pact(
                 HOUSES.index(p["house"]) if "house" in p else -1, cost_of(p["cost"]), gains_of(p["mid"]),

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ziggurat.games.anunnaki.entries import Cost, Weapon
 from ziggurat.games.anunnaki.gains import payable
-from ziggurat.games.anunnaki.mods import WEAPON_CUT
+from ziggurat.games.anunnaki.mods import WEAPON_CUT, WEAPON_FLOOR
 from ziggurat.games.anunnaki.names import bits
-from ziggurat.games.anunnaki.tables import Cost, Weapon
 
 if TYPE_CHECKING:
     from ziggurat.games.anunnaki.state import AnunnakiState
@@ -45,8 +45,8 @@ def card_number(g: AnunnakiState, s: int, weapon_number: int) -> int:
 def price(g: AnunnakiState, s: int, card: int) -> Cost:
     """What a card costs its player now: what cannot be paid is reduced first. AN-170, AN-247."""
     cost = weapon(g, s, card).cost
-    cut = g.mods[s][WEAPON_CUT]
-    if not cut:
+    cut = min(g.mods[s][WEAPON_CUT], cost.total - g.mods[s][WEAPON_FLOOR])
+    if cut <= 0:
         return cost
     fixed, rest = list(cost.fixed), cost.any
     for kind, have in enumerate(g.resources[s]):

@@ -48,7 +48,21 @@ def _board(canvas: Canvas, table: Mapping[str, Any], seat: int, x: float, y: flo
         _rows(canvas, player, terrain, x + 20, y + 84),
         _tiles(canvas, data, x + 860, y + 20),
     ]
+    if table["phase"] == "over":
+        found.append(_points(canvas, data["sources"], x + width - 16, y + BOARD - 26))
     return group(*found, opacity=0.75 if data["passed"] else None)
+
+
+def _points(canvas: Canvas, sources: Mapping[str, int], x: float, y: float) -> str:
+    """Where the points came from, when the game is over."""
+    words = [f"{name} {vp}" for name, vp in sources.items()]
+    half = (len(words) + 1) // 2
+    return group(
+        *(
+            label(" · ".join(part), x, y + 15 * line, 10.5, canvas.palette["ink-2"], 550, "end")
+            for line, part in enumerate((words[:half], words[half:]))
+        )
+    )
 
 
 def _bowls(canvas: Canvas, player: Player, x: float, y: float) -> str:

@@ -37,6 +37,7 @@ def _hexagon(x: float, y: float, radius: float) -> str:
 
 
 def home_of(player: Mapping[str, Any]) -> str:
+    """The home terrain of a player."""
     return TERRAINS[FACTIONS[FACTION[player["faction"]]].terrain]
 
 
@@ -49,6 +50,7 @@ def tint(canvas: Canvas, terrain: str) -> str:
 
 
 def land(canvas: Canvas, table: Mapping[str, Any]) -> str:
+    """The whole map."""
     palette = canvas.palette
     found = [element("rect", width=WIDTH, height=HEIGHT, rx=20, fill=palette["tm-river"])]
     found += [_river(canvas, name) for name in RIVERS]

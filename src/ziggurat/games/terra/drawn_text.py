@@ -21,6 +21,7 @@ def label(
     anchor: str = "middle",
     font: str = UI,
 ) -> str:
+    """A piece of text, centred on x unless told."""
     return element(
         "text",
         words(text),
@@ -35,6 +36,7 @@ def label(
 
 
 def panel(canvas: Canvas, x: float, y: float, width: float, height: float, strong: bool = False) -> str:
+    """A rounded sheet; strong: its owner is to act."""
     palette = canvas.palette
     return element(
         "rect",

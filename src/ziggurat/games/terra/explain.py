@@ -13,6 +13,7 @@ from ziggurat.games.terra.tiles import (
     POWER_BRIDGE,
     POWER_COST,
     PRIESTS,
+    SH,
     SPECIALS,
     SUPPLY,
     TP,
@@ -44,6 +45,7 @@ def _faction(player: Player) -> dict[str, str]:
 
 
 def choose(state: TerraState, seat: int, number: int) -> Reason:
+    """Colour taken or not dealt (TM-028, TM-029)."""
     terrain = FACTIONS[number].terrain
     dealt = state.colours[seat]
     if dealt >= 0 and dealt != terrain:
@@ -52,6 +54,7 @@ def choose(state: TerraState, seat: int, number: int) -> Reason:
 
 
 def take_bonus(state: TerraState, seat: int, tile: int) -> Reason:  # noqa: ARG001
+    """The tile is not face up (TM-037)."""
     return Reason("bonus_gone", "TM-037", {"tile": BONUSES[tile].id})
 
 
@@ -59,6 +62,7 @@ def take_bonus(state: TerraState, seat: int, tile: int) -> Reason:  # noqa: ARG0
 
 
 def build(state: TerraState, seat: int, hex_: int) -> Reason:
+    """Occupied, not home, no piece, not connected, or too dear (TM-059 to TM-070)."""
     player = state.players[seat]
     name = HEXES[hex_]
     if not state.free >> hex_ & 1:
@@ -79,11 +83,12 @@ def build(state: TerraState, seat: int, hex_: int) -> Reason:
     if not player.reach >> hex_ & 1:
         more = spades.skip_price(player)
         price = (price[0] + more[0], price[1] + more[1], price[2] + more[2])
-        return _short(player, price, "TM-289" if player.faction.spade_cost[0][0] else "TM-323")
+        return _short(player, price, "TM-323" if more[2] else "TM-289")
     return _short(player, price, "TM-069")
 
 
 def transform(state: TerraState, seat: int, argument: int) -> Reason:
+    """Occupied, impossible way round, not connected, or too few spades (TM-060 to TM-067)."""
     hex_, rest = divmod(argument, 14)
     goal, long = divmod(rest, 2)
     player = state.players[seat]
@@ -131,6 +136,7 @@ def _too_far(state: TerraState, player: Player, hex_: int, goal: int, needed: in
 
 
 def upgrade(state: TerraState, seat: int, argument: int) -> Reason:
+    """Not yours, no such path, no piece, or too dear (TM-097 to TM-105)."""
     hex_, kind = divmod(argument, 4)
     kind += 1
     player = state.players[seat]
@@ -146,6 +152,7 @@ def upgrade(state: TerraState, seat: int, argument: int) -> Reason:
 
 
 def bridge(state: TerraState, seat: int, place: int) -> Reason:
+    """No bridge left, place taken, or no own end (TM-160 to TM-162)."""
     player = state.players[seat]
     if not player.bridges:
         return Reason("bridge_limit", "TM-161")
@@ -159,6 +166,7 @@ def bridge(state: TerraState, seat: int, place: int) -> Reason:
 
 
 def advance(state: TerraState, seat: int, track: int) -> Reason:
+    """No track, its end, or too dear (TM-090 to TM-096)."""
     player = state.players[seat]
     faction = player.faction
     if track == 0:
@@ -173,6 +181,7 @@ def advance(state: TerraState, seat: int, track: int) -> Reason:
 
 
 def send(state: TerraState, seat: int, argument: int) -> Reason:
+    """No priest, or the space is taken (TM-143, TM-144)."""
     player = state.players[seat]
     if not player.p:
         return _short(player, (0, 0, 1), "TM-143")
@@ -180,6 +189,7 @@ def send(state: TerraState, seat: int, argument: int) -> Reason:
 
 
 def act(state: TerraState, seat: int, number: int) -> Reason:
+    """Used, too little power, or no place for a bridge (TM-155, TM-156, TM-160)."""
     player = state.players[seat]
     if state.power_used >> number & 1:
         return Reason("power_taken", "TM-155")
@@ -191,6 +201,7 @@ def act(state: TerraState, seat: int, number: int) -> Reason:
 
 
 def special(state: TerraState, seat: int, number: int) -> Reason:
+    """Not owned, used, too dear, or without effect (TM-165)."""
     player = state.players[seat]
     if player.used >> number & 1:
         return Reason("special_used", "TM-165")
@@ -198,7 +209,7 @@ def special(state: TerraState, seat: int, number: int) -> Reason:
     if own is not None and own.id == SPECIALS[number] and not player.can_pay(own.cost):
         return _short(player, own.cost, "TM-283")
     held = [one for one in (own, player.faction.sh_action) if one is not None and one.id == SPECIALS[number]]
-    if held and (held[0] is own or player.at[3]):
+    if held and (held[0] is own or player.at[SH]):
         return Reason("special_idle", "TM-165", {"action": SPECIALS[number]})
     return Reason("special_none", "TM-165", {"action": SPECIALS[number]})
 
@@ -207,16 +218,19 @@ def special(state: TerraState, seat: int, number: int) -> Reason:
 
 
 def take_favor(state: TerraState, seat: int, number: int) -> Reason:
+    """Owned, or none left (TM-207, TM-221)."""
     if state.players[seat].favors >> number & 1:
         return Reason("favor_owned", "TM-207")
     return Reason("favor_gone", "TM-221")
 
 
 def take_town(state: TerraState, seat: int, number: int) -> Reason:  # noqa: ARG001
+    """None left (TM-188)."""
     return Reason("town_gone", "TM-188")
 
 
 def connect(state: TerraState, seat: int, river: int) -> Reason:
+    """Another faction, or no town by it (TM-298, TM-178)."""
     player = state.players[seat]
     if not player.faction.river_towns:
         return Reason("no_river_towns", "TM-298", _faction(player))
@@ -226,12 +240,14 @@ def connect(state: TerraState, seat: int, river: int) -> Reason:
 
 
 def exchange(state: TerraState, seat: int, workers: int) -> Reason:
+    """More than workers or priests allow (TM-265)."""
     player = state.players[seat]
     most = min(state.exchange_due, player.w, PRIESTS - player.orders - player.p)
     return Reason("exchange_most", "TM-265", {"n": workers, "most": most})
 
 
 def answer(state: TerraState, seat: int, builder: int) -> Reason:  # noqa: ARG001
+    """No offer of that builder (TM-112)."""
     other = {"from_seat": builder} if builder < state.seats else {}
     return Reason("no_offer" if other else "no_seat", "TM-112", other)
 
@@ -257,6 +273,7 @@ def convert(state: TerraState, seat: int, kind: str, argument: int) -> Reason:
 
 
 def burn(state: TerraState, seat: int, argument: int) -> Reason:
+    """Too few tokens in bowl II (TM-131)."""
     amount = argument + 1
     have = state.players[seat].b2
     if have >= 2 * amount:
@@ -265,6 +282,7 @@ def burn(state: TerraState, seat: int, argument: int) -> Reason:
 
 
 def pass_(state: TerraState, seat: int, tile: int) -> Reason:
+    """The tile cannot be taken (TM-171, TM-173)."""
     if state.round == 6:
         return Reason("pass_last", "TM-173")
     if tile == len(BONUSES):
@@ -275,6 +293,7 @@ def pass_(state: TerraState, seat: int, tile: int) -> Reason:
 
 
 def end(state: TerraState, seat: int, argument: int) -> Reason:  # noqa: ARG001
+    """Tiles are due, or no action was taken (TM-058, TM-181, TM-221)."""
     if state.favors_due or state.towns_due or state.exchange_due:
         return Reason("tiles_due", "TM-181" if state.towns_due else "TM-221")
     if state.sub == "action":

@@ -31,6 +31,8 @@ def write(view: TerraView, colour: bool = False) -> str:
         lines += ["", *_cults(table), ""]
         for seat in table["order"]:
             lines += _seat(table, seat, colour)
+            if view.outcome is not None:
+                lines += _points(view.outcome.detail["points"][seat], view.outcome.detail["areas"][seat])
     return "\n".join(lines)
 
 
@@ -115,6 +117,14 @@ def _seat(table: Mapping[str, Any], seat: int, colour: bool) -> list[str]:
         terrain = next(t for t in TERRAINS if _home(player["faction"]) == t)
         first = f"[{STYLE[terrain]}]{first}[/]"
     return [first, *_wrapped("    ", [counts, *(tile for tile in tiles if tile)])]
+
+
+def _points(points: Mapping[str, int], area: int) -> list[str]:
+    """Where a player's points came from."""
+    words = [
+        f"{name} {vp}" + (f" ({area} buildings)" if name == "area" else "") for name, vp in points.items()
+    ]
+    return _wrapped("    points: ", words)
 
 
 def _home(faction: str) -> str:

@@ -25,6 +25,7 @@ NOTHING: Final[Income] = (0, 0, 0, 0)
 
 
 def income(data: Mapping[str, Any]) -> Income:
+    """Goods by letter as a tuple."""
     return data.get("W", 0), data.get("C", 0), data.get("P", 0), data.get("PW", 0)
 
 

@@ -50,6 +50,7 @@ class TerraView(View):
 
 
 def make_view(state: TerraState, seat: Seat | None) -> TerraView:
+    """What a seat sees of a state: all."""
     return TerraView(
         seat,
         state.seats,

@@ -37,6 +37,7 @@ const ui: GameUi = {
     return faction ? `terra.faction_${faction}` : null;
   },
   asks,
+  quiet: ["points", "cost", "gain", "cult", "offer", "town"],
   turn: phaseWords,
   action: (model, text) => asks(model, text)?.replace(/\?$/, "") ?? words.label(text),
 };

@@ -168,12 +168,13 @@ export interface Effects {
   points: number;
   offers: number;
   town: boolean;
+  cults: [string, number][];
   bowls: number[] | null;
 }
 
 /** What an action costs and brings a seat, from the server's consequences. */
 export function effectsOf(item: ConsequenceItem | undefined, seat: number | null): Effects {
-  const found: Effects = { cost: [], gain: [], points: 0, offers: 0, town: false, bowls: null };
+  const found: Effects = { cost: [], gain: [], points: 0, offers: 0, town: false, cults: [], bowls: null };
   for (const effect of (item?.effects ?? []) as Record<string, any>[]) {
     if (effect.kind === "offer") found.offers += 1;
     if (effect.seat !== seat) continue;
@@ -181,6 +182,7 @@ export function effectsOf(item: ConsequenceItem | undefined, seat: number | null
       found[effect.kind as "cost" | "gain"].push([String(effect.what).split("_")[1]!, Number(effect.amount)]);
       if (effect.bowls) found.bowls = effect.bowls as number[];
     } else if (effect.kind === "points") found.points += Number(effect.amount);
+    else if (effect.kind === "cult") found.cults.push([String(effect.cult).split("_")[1]!, Number(effect.steps)]);
     else if (effect.kind === "town") found.town = true;
   }
   return found;

@@ -10,8 +10,6 @@ from ziggurat.bots.heuristic.terra.value import Weights, seat_value
 from ziggurat.games.terra.actions import BASE, KIND
 from ziggurat.games.terra.factions import NAMES
 from ziggurat.games.terra.phases.building import upgrade_price
-from ziggurat.games.terra.phases.conversions import BURN, P_W, PW_C, PW_P, PW_W, W_C
-from ziggurat.games.terra.phases.turn import ACT, END, FORGO
 from ziggurat.games.terra.player import Player
 from ziggurat.games.terra.state import TerraState
 from ziggurat.games.terra.tiles import POWER_BRIDGE, POWER_COST, SUPPLY, TE, TP, UPGRADE_FROM, D
@@ -19,6 +17,12 @@ from ziggurat.games.terra.tiles import POWER_BRIDGE, POWER_COST, SUPPLY, TE, TP,
 BUILD: Final = BASE["build"]
 TRANSFORM: Final = BASE["transform"]
 UPGRADE: Final = BASE["upgrade"]
+ACT: Final = BASE["act"]
+BURN: Final = BASE["burn"]
+FORGO: Final = BASE["forgo"]
+END: Final = BASE["end"]
+PW_C, PW_W, PW_P = BASE["convert_pw_c"], BASE["convert_pw_w"], BASE["convert_pw_p"]
+P_W, W_C = BASE["convert_p_w"], BASE["convert_w_c"]
 _CONVERSIONS: Final = frozenset(kind for kind in BASE if kind.startswith("convert")) | {"burn"}
 
 FACTION_WORTH: Final = {

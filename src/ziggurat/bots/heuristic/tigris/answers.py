@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ziggurat.bots.heuristic.base import Ranked
-from ziggurat.bots.heuristic.tigris.moves import Scene, monument_worth, war_chance
+from ziggurat.bots.heuristic.tigris.scene import Scene, scene_of, war_chance
 from ziggurat.bots.heuristic.tigris.survey import (
     OTHER_AT_LEAST,
     RED,
     RED_AT_LEAST,
     Kingdom,
-    survey,
-    turns_left,
 )
-from ziggurat.bots.heuristic.tigris.value import Weights, outlooks, projected
-from ziggurat.bots.heuristic.weakest import colour_weights
+from ziggurat.bots.heuristic.tigris.tiles import monument_worth
+from ziggurat.bots.heuristic.tigris.value import Weights
 from ziggurat.games.tigris.actions import (
     COMMIT,
     DECLINE,
@@ -30,16 +28,6 @@ from ziggurat.games.tigris.components import MONUMENTS
 from ziggurat.games.tigris.kingdoms import owner_at, region_at, side_of
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.state import TigrisState
-from ziggurat.games.tigris.tiles import unpack
-
-
-def scene_of(state: TigrisState, seat: int, weights: Weights) -> Scene:
-    """What the seat looks at."""
-    land = survey(state)
-    outlook = outlooks(state, weights, land)[seat]
-    turns = turns_left(state)
-    worth = colour_weights(projected(outlook, turns), turns, weights.minimum)
-    return Scene(state, seat, land, turns, worth, outlook.rates, unpack(state.hands[seat]), weights)
 
 
 def rank_answers(state: TigrisState, seat: int, weights: Weights) -> Ranked:

@@ -14,11 +14,13 @@ from ziggurat.games.anunnaki.phases.fight import BATTLE_HANDLERS
 from ziggurat.games.anunnaki.phases.followers import FOLLOWER_HANDLERS
 from ziggurat.games.anunnaki.phases.mana import MANA_HANDLERS
 from ziggurat.games.anunnaki.phases.movement import MOVEMENT
+from ziggurat.games.anunnaki.phases.pacts import PACT_HANDLERS
 from ziggurat.games.anunnaki.phases.primary import PRIMARY
 from ziggurat.games.anunnaki.phases.setup import SETUP
 
 _ALL = (
     *SETUP, *CHANCES, *PRIMARY, *MOVEMENT, *ECONOMY, *FOLLOWER_HANDLERS, *MANA_HANDLERS, *ADDITIONALS,
+    *PACT_HANDLERS,
     *BATTLE_HANDLERS, *CARD_HANDLERS, *ENDINGS,
 )  # fmt: skip
 HANDLERS: Final[tuple[Handler, ...]] = tuple(sorted(_ALL, key=lambda handler: handler.kind))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ziggurat.core.protocol import CHANCE, Reason
 from ziggurat.games.anunnaki.actions import PASS, base
@@ -246,14 +246,32 @@ def reveal(g: AnunnakiState, s: int) -> None:
             g.stack.append([CULTURE, CHANCE, spot])
 
 
+def to_data(g: AnunnakiState, f: Frame) -> dict[str, Any]:
+    return {"unit": unit_name(g, f[1], f[2]), "origin": TERRITORIES[f[3]]}
+
+
+def carry_data(_g: AnunnakiState, f: Frame) -> dict[str, Any]:
+    return {"origin": TERRITORIES[f[2]], "at": TERRITORIES[f[3]], "left": f[4]}
+
+
 def steps_left(_g: AnunnakiState, f: Frame) -> dict[str, int]:
     return {"left": f[2]}
 
 
+_CARRY_KINDS = ("carry_follower", "carry_god")
 _UNIT_KINDS = ("unit_follower", "unit_settlement", "unit_god")
 MOVEMENT = (
     Handler(MOVE, ask_move, do_unit, "move.unit", "AN-069", _UNIT_KINDS, why_unit, steps_left),
     Handler(PORTAL, ask_portal, do_unit, "portal.unit", "AN-078", _UNIT_KINDS, why_unit, steps_left),
-    Handler(TO, ask_to, do_to, "move.to", "AN-069", ("to",), why_to),
-    Handler(CARRY, ask_carry, do_carry, "move.carry", "AN-250", ("carry_follower", "carry_god"), why_carry),
+    Handler(TO, ask_to, do_to, "move.to", "AN-069", ("to",), why_to, to_data),
+    Handler(
+        CARRY,
+        ask_carry,
+        do_carry,
+        "move.carry",
+        "AN-250",
+        ("carry_follower", "carry_god"),
+        why_carry,
+        carry_data,
+    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ziggurat.core.protocol import CHANCE, Reason
 from ziggurat.games.anunnaki.actions import PASS, base
@@ -189,11 +189,17 @@ def ask_tile_action(g: AnunnakiState, f: Frame) -> None:
     perform_tile(g, f[1], f[2])
 
 
+def edge_data(_g: AnunnakiState, f: Frame) -> dict[str, Any]:
+    return {"at": EDGES[f[2]]}
+
+
 PRIMARY = (
     Handler(TURN, ask_turn),
     Handler(PAWN, ask_pawn, do_pawn, "primary.pawn", "AN-048", ("pawn",), why_pawn),
-    Handler(RA_CUBE, ask_ra_cube, do_ra_cube, "primary.relocate_cube", "AN-240", ("cube",), why_cube),
+    Handler(
+        RA_CUBE, ask_ra_cube, do_ra_cube, "primary.relocate_cube", "AN-240", ("cube",), why_cube, edge_data
+    ),
     Handler(TILE_ACTION, ask_tile_action),
     Handler(LIFT, ask_lift, do_lift, "cube.lift", "AN-057", ("lift",), why_lift),
-    Handler(DROP, ask_drop, do_drop, "cube.drop", "AN-057", ("cube",), why_cube),
+    Handler(DROP, ask_drop, do_drop, "cube.drop", "AN-057", ("cube",), why_cube, edge_data),
 )

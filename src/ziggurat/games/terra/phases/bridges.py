@@ -30,6 +30,7 @@ def legal_bridge(state: TerraState, player: Player) -> list[int]:
 
 
 def apply_bridge(state: TerraState, seat: int, place_: int) -> None:
+    """Join two hexes for everybody; a town may follow (TM-088, TM-163)."""
     first, second = BRIDGES[place_]
     state.bridges[place_] = seat
     state.players[seat].bridges -= 1

@@ -51,6 +51,7 @@ def legal_ride(state: TerraState, player: Player) -> list[int]:
 
 
 def apply_build(state: TerraState, seat: int, hex_: int) -> None:
+    """Pay for a dwelling and put it down (TM-069)."""
     player = state.players[seat]
     if state.sub == "ride":
         price = (0, 0, 0)
@@ -96,6 +97,7 @@ def _built(state: TerraState, seat: int, hex_: int, kind: int) -> None:
 
 
 def building_word(kind: int) -> str:
+    """The glossary key of a kind of building."""
     return f"terra.building_{BUILDINGS[kind]}"
 
 
@@ -108,6 +110,7 @@ def upgrade_price(state: TerraState, player: Player, hex_: int, kind: int) -> Pr
 
 
 def legal_upgrade(state: TerraState, player: Player) -> list[int]:
+    """Action 4: buildings and what they can become and be paid for (TM-097 to TM-105)."""
     at = player.at
     options: list[tuple[int, int]] = []
     if at[TP].bit_count() < SUPPLY[TP]:
@@ -133,6 +136,7 @@ def legal_free_upgrade(state: TerraState, player: Player) -> list[int]:  # noqa:
 
 
 def apply_upgrade(state: TerraState, seat: int, argument: int) -> None:
+    """Replace a building; temples and the sanctuary bring favor tiles (TM-097, TM-106)."""
     hex_, kind = divmod(argument, 4)
     kind += 1
     player = state.players[seat]

@@ -78,6 +78,7 @@ def offer_blocked(state: TerraState, seat: int) -> None:
 
 
 def legal_tops(state: TerraState) -> list[int]:
+    """Tracks that may reach 10; a key may be kept where it is not needed (TM-141, TM-142)."""
     ids = [TOP + cult for cult in range(4) if state.tops >> cult & 1]
     if not state.tops_due:
         ids.append(KEEP)
@@ -85,6 +86,7 @@ def legal_tops(state: TerraState) -> list[int]:
 
 
 def apply_top(state: TerraState, seat: int, cult: int) -> None:
+    """Use a key for the tenth space of a track (TM-138, TM-142)."""
     advance(state, seat, cult, 1)
     state.players[seat].blocked &= ~(1 << cult)
     state.tops &= ~(1 << cult)
@@ -97,6 +99,7 @@ def apply_top(state: TerraState, seat: int, cult: int) -> None:
 
 
 def apply_keep(state: TerraState, seat: int, _: int) -> None:
+    """Keep a new key for later (TM-141)."""
     state.tops = 0
     state.players[seat].blocked = 0
 
@@ -130,6 +133,7 @@ def legal_send(state: TerraState, player: Player) -> list[int]:
 
 
 def apply_send(state: TerraState, seat: int, argument: int) -> None:
+    """Action 5: a priest to an order space or back to the supply (TM-143, TM-146, TM-147)."""
     cult, way = divmod(argument, 3)
     player = state.players[seat]
     player.p -= 1

@@ -51,6 +51,7 @@ def gain_of(state: TerraState, seat: int, amount: int) -> int:
 
 
 def legal_answers(state: TerraState, seat: int) -> list[int]:
+    """Take or refuse, by builder (TM-117)."""
     builders = sorted({offer[1] for offer in state.offers if offer[0] == seat})
     return [LEECH + builder for builder in builders] + [DECLINE + builder for builder in builders]
 
@@ -61,6 +62,7 @@ def next_offer(state: TerraState, seat: int, builder: int) -> tuple[int, int, in
 
 
 def apply_leech(state: TerraState, seat: int, builder: int) -> None:
+    """Take all the power of an offer for one VP less (TM-117, TM-118)."""
     offer = next_offer(state, seat, builder)
     state.offers.remove(offer)
     player = state.players[seat]
@@ -75,6 +77,7 @@ def apply_leech(state: TerraState, seat: int, builder: int) -> None:
 
 
 def apply_decline(state: TerraState, seat: int, builder: int) -> None:
+    """Refuse an offer (TM-117)."""
     offer = next_offer(state, seat, builder)
     state.offers.remove(offer)
     state.log.append(Event("decline", {"seat": seat, "from_seat": builder, "power": offer[2]}))

@@ -62,6 +62,7 @@ def start_round(state: TerraState) -> None:
 
 
 def start_turn(state: TerraState, seat: int) -> None:
+    """It is a seat's turn (TM-053)."""
     state.phase = "turn"
     state.active = seat
     state.acts = 1
@@ -69,6 +70,7 @@ def start_turn(state: TerraState, seat: int) -> None:
 
 
 def begin_action(state: TerraState) -> None:
+    """A new action: nothing of the last one is left."""
     state.sub = "action"
     state.spades = state.hexes_left = state.worked = state.unfinished = state.buildable = 0
     state.skipped = -1

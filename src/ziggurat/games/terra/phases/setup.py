@@ -75,6 +75,7 @@ def _clockwise(state: TerraState) -> list[int]:
 
 
 def apply_score(state: TerraState, seat: int, argument: int) -> None:  # noqa: ARG001
+    """A scoring tile is drawn for a round (TM-026)."""
     round_, tile = divmod(argument, len(SCORINGS))
     state.scoring[round_] = tile
     state.log.append(Event("scoring", {"round": round_ + 1, "tile": SCORINGS[tile].id}))
@@ -82,18 +83,21 @@ def apply_score(state: TerraState, seat: int, argument: int) -> None:  # noqa: A
 
 
 def apply_out(state: TerraState, seat: int, tile: int) -> None:  # noqa: ARG001
+    """A bonus tile leaves the game (TM-025)."""
     state.bonus_free &= ~(1 << tile)
     state.log.append(Event("out", {"tile": BONUSES[tile].id}))
     proceed(state)
 
 
 def apply_first(state: TerraState, seat: int, argument: int) -> None:  # noqa: ARG001
+    """The starting player is drawn (TM-021)."""
     state.first = argument
     state.log.append(Event("first", {"seat": argument}))
     proceed(state)
 
 
 def apply_colour(state: TerraState, seat: int, argument: int) -> None:  # noqa: ARG001
+    """A colour is dealt (TM-029)."""
     owner, terrain = divmod(argument, 7)
     state.colours[owner] = terrain
     state.log.append(Event("colour", {"seat": owner, "terrain": f"terra.terrain_{TERRAINS[terrain]}"}))
@@ -129,6 +133,7 @@ def legal_choose(state: TerraState, seat: int) -> list[int]:
 
 
 def apply_choose(state: TerraState, seat: int, number: int) -> None:
+    """Take a faction (TM-027)."""
     state.chosen[seat] = number
     state.log.append(Event("faction", {"seat": seat, "faction": f"terra.faction_{NAMES[number]}"}))
     state.queue.pop(0)
@@ -178,6 +183,7 @@ def _put(state: TerraState, seat: int, hex_: int) -> None:
 
 
 def apply_dwelling(state: TerraState, seat: int, hex_: int) -> None:
+    """Place a first dwelling (TM-031, TM-036)."""
     _put(state, seat, hex_)
     state.queue.pop(0)
     if not state.queue:
@@ -191,10 +197,12 @@ def _first_bonus(state: TerraState) -> None:
 
 
 def legal_bonus(state: TerraState) -> list[int]:
+    """The face-up bonus tiles (TM-037)."""
     return [TAKE_BONUS + tile for tile in range(len(BONUSES)) if state.bonus_free >> tile & 1]
 
 
 def apply_bonus(state: TerraState, seat: int, tile: int) -> None:
+    """Take the first bonus tile (TM-037)."""
     state.players[seat].bonus = tile
     state.bonus_free &= ~(1 << tile)
     state.log.append(Event("bonus", {"seat": seat, "tile": BONUSES[tile].id}))

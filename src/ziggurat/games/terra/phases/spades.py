@@ -56,6 +56,7 @@ def transform_table(home: int, fixed: int, spades: int, finish: bool) -> list[tu
 
 
 def skip_price(player: Player) -> Price:
+    """What tunnelling or a carpet flight costs now (TM-289, TM-290, TM-323)."""
     skip = player.faction.sh_skip if player.at[SH] else player.faction.skip
     return skip.cost if skip else (0, 0, 0)
 
@@ -195,7 +196,7 @@ def _dig(state: TerraState, seat: int, hex_: int, terrain: int, needed: int) -> 
     state.log.append(_transformed(seat, hex_, terrain, needed, vp))
     state.worked |= 1 << hex_
     state.spades -= needed - bought
-    state.hexes_left = 0 if bought else state.hexes_left - 1
+    state.hexes_left -= 1
     if terrain == player.faction.terrain:
         state.buildable |= 1 << hex_
     else:

@@ -88,6 +88,7 @@ def give_favors(state: TerraState, seat: int, number: int) -> None:
 
 
 def apply_take_favor(state: TerraState, seat: int, number: int) -> None:
+    """A favor tile: its cult steps once, its ability from now on (TM-207, TM-220, TM-180)."""
     player = state.players[seat]
     tile = FAVORS[number]
     state.favors_due -= 1
@@ -159,6 +160,7 @@ def river_towns(state: TerraState, player: Player) -> tuple[int, ...]:
 
 
 def apply_connect(state: TerraState, seat: int, river: int) -> None:
+    """Join the land around a river hex for towns (TM-298)."""
     player = state.players[seat]
     player.links |= 1 << river
     state.log.append(Event("connect", {"seat": seat, "river": RIVERS[river]}))

@@ -32,8 +32,9 @@ from ziggurat.games.terra.actions import (
 from ziggurat.games.terra.board import COLOURS, HEX, TERRAINS
 from ziggurat.games.terra.phases.spades import spades_for
 from ziggurat.games.terra.snellman.reading import LedgerError
-from ziggurat.games.terra.snellman.replay import OPTIONS
+from ziggurat.games.terra.snellman.replay import OPTIONS, replay_ledger
 from ziggurat.games.terra.state import TerraState
+from ziggurat.games.terra.tiles import BONUSES, CULTS, SCORINGS
 
 if TYPE_CHECKING:
     from ziggurat.games.terra.player import Player
@@ -47,6 +48,8 @@ class _Ledger:
             f"option {name}" for name in ("strict-leech", "strict-darkling-sh", "strict-chaosmagician-sh")
         ]
         self.lines += [f"option {theirs}" for theirs, ours in OPTIONS.items() if record.options.get(ours)]
+        if record.options.get("corrections"):
+            self.lines.append("option loose-adjust-resource")
         self.names = [name.replace(" ", "_") for name in record.names]
         self.names += [f"P{seat + 1}" for seat in range(len(self.names), record.seats)]
         self.seat = CHANCE
@@ -97,7 +100,21 @@ def export_record(record: Record) -> list[str]:
         for seat, what in corrections.get(number, ()):
             ledger.add(state, seat, what)
     ledger.flush(state)
+    _verify(ledger.lines, state)
     return ledger.lines
+
+
+def _verify(lines: list[str], state: TerraState) -> None:
+    """What was written must read back to the same position."""
+    try:
+        again = replay_ledger(lines).state
+    except LedgerError as error:
+        raise LedgerError(f"this game cannot be said in a ledger: {error}") from None
+    order = (
+        state.players if state.first <= 0 else [*state.players[state.first :], *state.players[: state.first]]
+    )
+    if [player.to_json() for player in again.players] != [player.to_json() for player in order]:
+        raise LedgerError("this game cannot be said in a ledger: it would read as another one")
 
 
 def _corrections(record: Record) -> dict[int, list[tuple[int, str]]]:
@@ -110,8 +127,6 @@ def _corrections(record: Record) -> dict[int, list[tuple[int, str]]]:
 
 
 def _layout(state: TerraState, names: list[str], order: list[int]) -> list[str]:
-    from ziggurat.games.terra.tiles import BONUSES, SCORINGS
-
     used = [tile for tile in BONUSES if state.options.get(tile.option, True)]
     lines = [f"player {names[seat]}" for seat in order]
     lines += [f"delete {tile.id}" for tile in used if not state.bonus_free >> BONUSES.index(tile) & 1]
@@ -128,26 +143,16 @@ def _command(ledger: _Ledger, state: TerraState, seat: int, action: Action) -> N
             ledger.add(state, seat, f"build {hex_}")
         case Transform():
             ledger.add(state, seat, *_spades(state, player, action))
-        case Answer(take, builder):
-            offer = next(one for one in state.offers if one[0] == seat and one[1] == builder)
-            verb = "leech" if take else "decline"
-            if ledger.seat == seat:
-                ledger.flush(state)
-            ledger.add(state, seat, f"{verb} {offer[2]} from {state.players[builder].faction.id}")
-            if ledger.seat == seat:
-                ledger.flush(state)
+        case Answer():
+            _answer(ledger, state, seat, action)
         case Take(tile):
             ledger.add(state, seat, f"pass {tile}" if tile.startswith("BON") else f"+{tile}")
             if state.phase == "bonus":
                 ledger.flush(state)
-        case Step(cult, top):
-            own = state.phase == "turn" and state.active == seat and state.sub == "cult"
-            if ledger.later and not top and not own:
-                ledger.later.append(f"{player.faction.id}: +{cult}")
-            else:
-                ledger.add(
-                    state, seat, f"+{state.steps if own and state.steps > 1 and not top else ''}{cult}"
-                )
+        case Step(cult, True):
+            _top(ledger, state, CULTS.index(cult))
+        case Step(cult):
+            _step(ledger, state, seat, cult)
         case Exchange(workers):
             ledger.add(state, seat, f"convert {workers}W to {workers}P" if workers else "-3CONVERT_W_TO_P")
         case Stop("forgo"):
@@ -159,7 +164,8 @@ def _command(ledger: _Ledger, state: TerraState, seat: int, action: Action) -> N
             elif state.buildable:
                 ledger.add(state, seat, "done")
         case Stop():
-            pass
+            if state.players[seat].keys >= state.tops.bit_count():
+                raise LedgerError("a key that is kept though it could be used cannot be said in a ledger")
         case Pass(tile):
             ledger.add(state, seat, f"pass {tile}".strip())
             ledger.flush(state)
@@ -167,6 +173,35 @@ def _command(ledger: _Ledger, state: TerraState, seat: int, action: Action) -> N
             ledger.add(state, seat, NOTATION.write(action))
         case _:
             raise LedgerError(f"'{NOTATION.write(action)}' cannot be said in a ledger")
+
+
+def _answer(ledger: _Ledger, state: TerraState, seat: int, action: Answer) -> None:
+    """On a line of its own, for answers come first on a line."""
+    offer = next(one for one in state.offers if one[0] == seat and one[1] == action.seat)
+    verb = "leech" if action.take else "decline"
+    if ledger.seat == seat:
+        ledger.flush(state)
+    ledger.add(state, seat, f"{verb} {offer[2]} from {state.players[action.seat].faction.id}")
+    if ledger.seat == seat:
+        ledger.flush(state)
+
+
+def _step(ledger: _Ledger, state: TerraState, seat: int, cult: str) -> None:
+    """A step of an action, or of the Cultists when somebody took power."""
+    own = state.phase == "turn" and state.active == seat and state.sub == "cult"
+    if ledger.later and not own:
+        ledger.later.append(f"{state.players[seat].faction.id}: +{cult}")
+    else:
+        ledger.add(state, seat, f"+{state.steps if own and state.steps > 1 else ''}{cult}")
+
+
+def _top(ledger: _Ledger, state: TerraState, cult: int) -> None:
+    """Keys are used by themselves there; where they are too few, `-FIRE` before the tile keeps Fire below."""
+    if state.tops_due != 1:
+        return
+    at = max(number for number, command in enumerate(ledger.commands) if command.startswith("+TW"))
+    losers = [CULTS[other] for other in range(4) if state.tops >> other & 1 and other != cult]
+    ledger.commands[at:at] = [f"-{name}" for name in losers]
 
 
 def _spades(state: TerraState, player: Player, action: Transform) -> list[str]:

@@ -27,6 +27,7 @@ GOODS = {
 
 
 def convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`convert 3PW to 1W`, and the Darklings' workers for priests."""
     player = active(replay, seat)
     paid, gained = int(match[1] or 1), int(match[3] or 1)
     source = GOODS.get(match[2].upper(), match[2].upper())
@@ -71,6 +72,7 @@ def _exchange(replay: Replay, seat: int, workers: int) -> None:
 
 
 def burn(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`burn 2`."""
     active(replay, seat)
     if int(match[1]):
         replay.do(seat, f"burn {int(match[1])}")

@@ -63,6 +63,7 @@ def _transform(replay: Replay, seat: int, hex_: int, goal: int) -> None:
 
 
 def dig(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`dig 2`: spades that the next transformation uses and pays."""
     active(replay, seat)
     state = replay.state
     amount = int(match[1])
@@ -76,6 +77,7 @@ def dig(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
 
 
 def change(replay: Replay, seat: int, match: Groups, following: Token | None) -> None:
+    """`transform E5 to green`."""
     hex_ = _hex(match[1])
     state = replay.state
     home = state.players[seat].faction.terrain
@@ -96,6 +98,7 @@ def _same_hex(token: Token, name: str) -> bool:
 
 
 def build(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`build E5`, which transforms first where it must."""
     hex_ = _hex(match[1])
     state = replay.state
     name = f"build {match[1].upper()}"
@@ -111,6 +114,7 @@ def build(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
 
 
 def upgrade(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`upgrade E5 to TP`."""
     kind = HOUSES.get(match[2].upper(), match[2].upper())
     if kind not in BUILDINGS[1:]:
         raise Cannot(f"there is no building {match[2]}; allowed: {', '.join(BUILDINGS[1:])}")
@@ -122,6 +126,7 @@ def upgrade(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
 
 
 def bridge(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`bridge E9:D6`, in either order."""
     active(replay, seat)
     first, second = match[1].upper(), match[2].upper()
     places = [place for place in BRIDGE_NAMES if place in (f"{first}:{second}", f"{second}:{first}")]
@@ -138,6 +143,7 @@ def bridge(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
 
 
 def connect(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+    """`connect r20` or `connect C4:D5`."""
     active(replay, seat)
     named = match[1].split(":")
     if len(named) == 1 and named[0].lower() in RIVERS:

@@ -30,41 +30,16 @@ def position(replay: Replay) -> dict[str, Any]:
     """Our position in the shape of their checkpoints."""
     state = replay.state
     colour = [COLOURS[player.faction.terrain] for player in state.players]
-    built = {
-        HEXES[hex_]: [TERRAINS[terrain], ""]
-        for hex_, terrain in enumerate(state.terrain)
-        if terrain != PRINTED[hex_] and state.free >> hex_ & 1
-    }
-    for player in state.players:
-        for kind, hexes in enumerate(player.at):
-            for hex_ in bits(hexes):
-                built[HEXES[hex_]] = [TERRAINS[player.faction.terrain], BUILDINGS[kind]]
-                if player.town_hexes >> hex_ & 1:
-                    built[HEXES[hex_]].append("town")
-    for player in state.players:
-        built.update((RIVERS[river], ["river", "", "town"]) for river in bits(player.links))
-    bridges = [
-        [*sorted(BRIDGE_NAMES[place].split(":")), colour[owner]]
-        for place, owner in enumerate(state.bridges)
-        if owner >= 0
-    ]
-    bridges += [[*sorted(place.split(":")), colour[seat]] for seat, place in replay.doubled]
-    used = {tile.id for tile in BONUSES if replay.state.options.get(tile.option, True)} - set(
-        replay.layout.out
-    )
+    bridges = [(BRIDGE_NAMES[place], owner) for place, owner in enumerate(state.bridges) if owner >= 0]
+    bridges += [(place, seat) for seat, place in replay.doubled]
+    players = enumerate(state.players)
     return {
-        "pool": _pool(replay, used),
-        "bonus_coins": {
-            tile.id: state.bonus_coins[number]
-            for number, tile in enumerate(BONUSES)
-            if state.bonus_coins[number]
-        },
-        "factions": {
-            player.faction.id: faction_figures(replay, seat) for seat, player in enumerate(state.players)
-        },
+        "factions": {player.faction.id: faction_figures(replay, seat) for seat, player in players},
+        "pool": _pool(replay),
+        "bonus_coins": {BONUSES[n].id: amount for n, amount in enumerate(state.bonus_coins) if amount},
         "round": state.round,
-        "map": dict(sorted(built.items())),
-        "bridges": sorted(bridges),
+        "map": _map(replay),
+        "bridges": sorted([*sorted(place.split(":")), colour[owner]] for place, owner in bridges),
         "orders": {
             f"{CULTS[slot // len(ORDERS)]}{slot % len(ORDERS) + 1}": colour[owner]
             for slot, owner in enumerate(state.orders)
@@ -73,11 +48,32 @@ def position(replay: Replay) -> dict[str, Any]:
     }
 
 
-def _pool(replay: Replay, used: set[str]) -> dict[str, int]:
-    """How many tiles of each kind are left."""
+def _map(replay: Replay) -> dict[str, list[str]]:
+    """Changed terrain, buildings, and the river hexes that join towns."""
     state = replay.state
     found = {
-        tile.id: state.bonus_free >> number & 1 for number, tile in enumerate(BONUSES) if tile.id in used
+        HEXES[hex_]: [TERRAINS[terrain], ""]
+        for hex_, terrain in enumerate(state.terrain)
+        if terrain != PRINTED[hex_] and state.free >> hex_ & 1
+    }
+    for player in state.players:
+        for kind, hexes in enumerate(player.at):
+            for hex_ in bits(hexes):
+                found[HEXES[hex_]] = [TERRAINS[player.faction.terrain], BUILDINGS[kind]]
+                if player.town_hexes >> hex_ & 1:
+                    found[HEXES[hex_]].append("town")
+        found.update((RIVERS[river], ["river", "", "town"]) for river in bits(player.links))
+    return dict(sorted(found.items()))
+
+
+def _pool(replay: Replay) -> dict[str, int]:
+    """How many tiles of each kind are left."""
+    state = replay.state
+    out = set(replay.layout.out)
+    found = {
+        tile.id: state.bonus_free >> number & 1
+        for number, tile in enumerate(BONUSES)
+        if state.options.get(tile.option, True) and tile.id not in out
     }
     found |= {tile.id: state.favor_left[number] for number, tile in enumerate(FAVORS)}
     found |= {

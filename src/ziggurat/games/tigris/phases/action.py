@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ziggurat.games.tigris.actions import CATASTROPHE, LEADER, PASS, SWAP, WITHDRAW
 from ziggurat.games.tigris.events import Log
 from ziggurat.games.tigris.kingdoms import cuts, halo_of, holding, touched
-from ziggurat.games.tigris.listing import HITS, LAND, RIVER, SPOTS, amend, swaps_and_pass
+from ziggurat.games.tigris.listing import HITS, LAND, RIVER, SPOTS, Ids, amend, swaps_and_pass, withdrawals
 from ziggurat.games.tigris.phases import leaders, others, placing
 from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARES, nth
 
@@ -36,13 +36,13 @@ def apply(state: TigrisState, action: int, log: Log) -> None:
         others.give_up(state, log)
 
 
-def legal(state: TigrisState) -> list[int]:
+def legal(state: TigrisState) -> Ids:
     """All actions, ascending."""
     seat = state.active
     hand = state.hands[seat]
     own = state.own[seat]
     mine = []
-    once = twice = thrice = 0
+    once = twice = thrice = 0  # squares next to at least one, two, three kingdoms
     for region, halo in zip(state.kingdoms, state.halos, strict=True):
         thrice |= twice & halo
         twice |= once & halo
@@ -64,7 +64,10 @@ def legal(state: TigrisState) -> list[int]:
     found += spots[1]
     if mine:
         _amend_moves(found, start, spots[0], state, mine, near, (once, twice, thrice))
-        found += [WITHDRAW + colour for colour in range(4) if state.lead[colour] & own]
+        black, red, blue, green = state.lead
+        found += withdrawals(
+            (black & own > 0) | (red & own > 0) << 1 | (blue & own > 0) << 2 | (green & own > 0) << 3
+        )
     if state.cats_left >> 8 * seat & 255:
         mask = others.catastrophe_squares(state)
         if mask != hits[0]:
@@ -75,13 +78,13 @@ def legal(state: TigrisState) -> list[int]:
     return found
 
 
-def _tiles(hand: int, land: list[int], river: list[int]) -> list[int]:
+def _tiles(hand: int, land: Ids, river: Ids) -> Ids:
     """The ids of tiles that are in hand, out of those of all tiles on land and on rivers."""
     third = len(land) // 3
     if hand & 0xFF:
         found = land[: 2 * third] if hand & 0xFF00 else land[:third]
     else:
-        found = land[third : 2 * third] if hand & 0xFF00 else []
+        found = land[third : 2 * third] if hand & 0xFF00 else land[:0]
     if hand & 0xFF0000:
         found += river
     if hand & 0xFF000000:
@@ -90,7 +93,7 @@ def _tiles(hand: int, land: list[int], river: list[int]) -> list[int]:
 
 
 def _amend_moves(
-    found: list[int],
+    found: Ids,
     start: int,
     spots: int,
     state: TigrisState,

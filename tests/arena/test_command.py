@@ -1,0 +1,52 @@
+"""`ziggurat arena` and `ziggurat dataset` as a person uses them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ziggurat.cli.__main__ import run
+
+
+def test_a_tournament_and_a_dataset_of_its_records(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "run"
+    words = ["arena", "tigris", "random", "novice", "--games", "2", "--seed", "1", "--out", str(out)]
+    assert run(words) == 0
+    assert "report.html" in capsys.readouterr().out
+    assert json.loads((out / "report.json").read_text("utf-8"))["played"] == 2
+    file = tmp_path / "data.npz"
+    assert run(["dataset", str(out / "records"), "-o", str(file)]) == 0
+    with np.load(file) as data:
+        assert set(data["record"]) == {0, 1}
+        assert json.loads(str(data["about"]))["game"] == "tigris"
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["arena", "tigris", "rndom", "--out", "x"], "there is no bot 'rndom'"),
+        (["arena", "tigris", "random", "--players", "7", "--out", "x"], "tigris is for 2 to 4 players"),
+        (["arena", "chess", "random", "--out", "x"], "there is no game 'chess'"),
+        (["arena", "tigris", "random", "--workers", "0", "--out", "x"], "--workers must be at least 1"),
+        (["arena", "tigris", "random", "--address", "127.0.0.1:1", "--out", "x"], "no Ray cluster answers"),
+        (["dataset", "-o", "x.npz"], "no record was named"),
+        (["dataset", "gone.zig", "-o", "x.npz"], "gone.zig: cannot be read"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(
+    words: list[str],
+    complaint: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(words) == 2
+    text = capsys.readouterr().err
+    assert complaint in text
+    assert text.count("\n") == 1

@@ -1,0 +1,61 @@
+// Made by web/scripts/anunnaki_data.py from the game's components; do not edit.
+
+/** Action tiles: key and colour by number. */
+export const TILES: Record<number, [string, string]> = {"1": ["portal", "blue"], "2": ["move_blue", "blue"], "3": ["move_red", "red"], "4": ["commerce", "blue"], "5": ["harvest_blue", "blue"], "6": ["harvest_red", "red"], "7": ["creation", "blue"], "8": ["income", "red"], "9": ["dominion", "red"], "10": ["market", "blue"]};
+
+/** Spaces for cubes on the star: both ends, and the mana between them. */
+export const EDGES: Record<string, [string, string, number]> = {"L0": ["I4", "O0", 2], "R0": ["O0", "I0", 1], "P0": ["I4", "I0", 0], "L1": ["I0", "O1", 2], "R1": ["O1", "I1", 1], "P1": ["I0", "I1", 0], "L2": ["I1", "O2", 2], "R2": ["O2", "I2", 1], "P2": ["I1", "I2", 0], "L3": ["I2", "O3", 2], "R3": ["O3", "I3", 1], "P3": ["I2", "I3", 0], "L4": ["I3", "O4", 2], "R4": ["O4", "I4", 1], "P4": ["I3", "I4", 0]};
+
+/** Territories: id, axial q and r, icons, altars, capital, Atlantis. */
+export const PLACES: [string, number, number, string[], number, boolean, boolean][] = [
+  ["pharaos.TL", 0, 0, ["food", "food", "food"], 0, false, false],
+  ["pharaos.TC", 1, 0, ["metal", "metal"], 1, false, false],
+  ["pharaos.TR", 2, 0, ["gold", "gold"], 0, false, false],
+  ["pharaos.L", 0, 1, ["gold"], 1, false, false],
+  ["pharaos.R", 1, 1, ["food", "food"], 0, false, false],
+  ["pharaos.C", 0, 2, ["food", "food"], 0, true, false],
+  ["norrenis.TL", 0, 0, ["metal", "metal", "metal"], 0, false, false],
+  ["norrenis.TC", 1, 0, ["wood", "wood"], 1, false, false],
+  ["norrenis.TR", 2, 0, ["food", "food"], 0, false, false],
+  ["norrenis.L", 0, 1, ["food"], 1, false, false],
+  ["norrenis.R", 1, 1, ["metal", "metal"], 0, false, false],
+  ["norrenis.C", 0, 2, ["metal", "metal"], 0, true, false],
+  ["babylon.TL", 0, 0, ["gold", "gold", "gold"], 0, false, false],
+  ["babylon.TC", 1, 0, ["food", "food"], 1, false, false],
+  ["babylon.TR", 2, 0, ["wood", "wood"], 0, false, false],
+  ["babylon.L", 0, 1, ["wood"], 1, false, false],
+  ["babylon.R", 1, 1, ["gold", "gold"], 0, false, false],
+  ["babylon.C", 0, 2, ["gold"], 0, true, false],
+  ["ellenys.TL", 0, 0, ["wood", "wood", "wood"], 0, false, false],
+  ["ellenys.TC", 1, 0, ["gold", "gold"], 1, false, false],
+  ["ellenys.TR", 2, 0, ["metal", "metal"], 0, false, false],
+  ["ellenys.L", 0, 1, ["metal"], 1, false, false],
+  ["ellenys.R", 1, 1, ["wood", "wood"], 0, false, false],
+  ["ellenys.C", 0, 2, ["wood", "wood"], 0, true, false],
+  ["gaia34.T0", 0, -1, ["food", "food"], 0, false, false],
+  ["gaia34.T1", 1, -1, ["metal"], 1, false, false],
+  ["gaia34.T2", 2, -1, ["gold", "gold", "gold"], 0, false, false],
+  ["gaia34.T3", 3, -1, ["wood", "wood"], 0, false, false],
+  ["gaia34.T4", 4, -1, ["metal", "metal", "metal"], 0, false, false],
+  ["gaia34.W", 0, 0, ["gold"], 1, false, false],
+  ["gaia34.A1", 1, 0, [], 2, false, true],
+  ["gaia34.A2", 2, 0, [], 2, false, true],
+  ["gaia34.E", 3, 0, ["food"], 1, false, false],
+  ["gaia34.B0", -1, 1, ["wood", "wood", "wood"], 0, false, false],
+  ["gaia34.B1", 0, 1, ["gold", "gold"], 0, false, false],
+  ["gaia34.B2", 1, 1, ["food", "food", "food"], 0, false, false],
+  ["gaia34.B3", 2, 1, ["wood"], 1, false, false],
+  ["gaia34.B4", 3, 1, ["metal", "metal"], 0, false, false],
+  ["gaia12.T0", 0, -1, ["food", "gold"], 0, false, false],
+  ["gaia12.T1", 1, -1, ["gold"], 1, false, false],
+  ["gaia12.T2", 2, -1, ["metal", "metal", "metal"], 0, false, false],
+  ["gaia12.T3", 3, -1, ["metal", "wood"], 0, false, false],
+  ["gaia12.W", 0, 0, ["wood", "wood"], 0, false, false],
+  ["gaia12.A", 1, 0, [], 2, false, true],
+  ["gaia12.E", 2, 0, ["gold", "gold"], 0, false, false],
+  ["gaia12.B0", -1, 1, ["metal", "gold"], 0, false, false],
+  ["gaia12.B1", 0, 1, ["food", "food", "food"], 0, false, false],
+  ["gaia12.B2", 1, 1, ["wood"], 1, false, false],
+  ["gaia12.B3", 2, 1, ["food", "wood"], 0, false, false],
+  ["afterworld", 0, 0, ["any", "any"], 1, false, false],
+];
