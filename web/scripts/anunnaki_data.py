@@ -1,4 +1,4 @@
-"""The browser's static data of Anunnaki: `python web/scripts/anunnaki_data.py > web/src/games/anunnaki/data.ts`."""
+"""The browser's data of Anunnaki: `python web/scripts/anunnaki_data.py > web/src/games/anunnaki/data.ts`."""
 
 from __future__ import annotations
 

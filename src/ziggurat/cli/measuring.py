@@ -126,10 +126,8 @@ def _chess(rng: Random) -> int:
 
     board = chess.Board()
     plies = 0
-    while plies < LONGEST_CHESS_GAME:
+    while plies < LONGEST_CHESS_GAME and not board.is_game_over():
         moves = list(board.legal_moves)
-        if not moves:
-            break
         board.push(moves[int(rng.random() * len(moves))])
         plies += 1
     return plies
@@ -140,8 +138,8 @@ def _catanatron(rng: Random) -> int:
 
     game = Game([RandomPlayer(color) for color in Color], seed=rng.getrandbits(32))
     game.play()
-    records: list[object] = game.state.action_records
-    return len(records)
+    taken: list[object] = game.state.actions
+    return len(taken)
 
 
 def _open_spiel(name: str) -> Callable[[Random], int]:
