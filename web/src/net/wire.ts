@@ -403,6 +403,29 @@ export interface BotOver {
   outcome: Record<string, any>;
 }
 
+export interface StandingOut {
+  step: number;
+  scores: number[];
+}
+
+export interface CourseOut {
+  standings: StandingOut[];
+}
+
+export interface TurningPointOut {
+  step: number;
+  seat: number;
+  played: string;
+  better: string;
+  win: number;
+  win_better: number;
+  reasons: (Record<string, any>)[];
+}
+
+export interface ReviewOut {
+  points: TurningPointOut[];
+}
+
 export type FromServer =
   | ViewOut
   | TableOut
