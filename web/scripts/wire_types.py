@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ziggurat.server import messages, study, wire
+from ziggurat.server import messages, study, teaching, wire
 
 HEAD = """// Made by web/scripts/wire_types.py from the structs of ziggurat.server; do not edit.
 /* eslint-disable */
@@ -18,7 +18,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 def structs() -> list[type[msgspec.Struct]]:
     found = [
         value
-        for module in (messages, wire, study)
+        for module in (messages, wire, study, teaching)
         for value in vars(module).values()
         if isinstance(value, type)
         and issubclass(value, msgspec.Struct)
