@@ -28,7 +28,12 @@ PAIRS = (
     ("king", "priest"),
     ("king", "heuristic"),
 )
-TABLES = (("terra", "king", 4), ("tigris", "king", 3))
+TABLES = (
+    ("tigris", "heuristic", 3),
+    ("tigris", "king", 3),
+    ("terra", "heuristic", 4),
+    ("terra", "king", 4),
+)
 """Self-play at larger tables: mean score, and the winner's."""
 GOALS = {"heuristic:random": 0.99, "king:heuristic": 0.75}
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
@@ -116,16 +121,17 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", default=list(names()), help="games to measure")
     parser.add_argument("--pairs", nargs="*", help="pairings such as king:priest (default: all)")
     parser.add_argument("--tables", type=int, default=0, help="self-play games at larger tables")
+    parser.add_argument("--at-tables", nargs="*", default=["heuristic", "king"], help="who plays there")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--report", action="store_true", help="play nothing, only write the page")
     parser.add_argument("--out", type=Path, default=Path("runs/ladder"))
     given = parser.parse_args()
-    pairs = [tuple(pair.split(":")) for pair in given.pairs] if given.pairs else PAIRS
+    pairs = PAIRS if given.pairs is None else [tuple(pair.split(":")) for pair in given.pairs]
     for game in [] if given.report else given.only:
         for pair in pairs:
             play(game, pair, 2, given.games, given.out, given.workers)
         for name, bot, players in TABLES:
-            if name == game and given.tables:
+            if name == game and given.tables and bot in given.at_tables:
                 play(game, (bot,), players, given.tables, given.out, given.workers)
     write_page(given.out)
 

@@ -43,6 +43,29 @@ ODD: tuple[Any, ...] = (
 )  # fmt: skip
 
 
+def likely(rng: Random) -> dict[str, Any]:
+    """A message of the right form with values that may be wrong: old steps, foreign seats, other actions."""
+    small = rng.randrange(-1, 40)
+    forms: tuple[dict[str, Any], ...] = (
+        {"type": "play", "step": small, "seat": rng.randrange(3), "action": rng.randrange(2000)},
+        {
+            "type": "play",
+            "step": small,
+            "seat": rng.randrange(3),
+            "text": rng.choice(("pass", "!away", "x y")),
+        },
+        {"type": "undo", "step": small, "seat": rng.randrange(3), "to": rng.randrange(40)},
+        {"type": "look", "seat": rng.choice((None, 0, 1, 2, 63))},
+        {"type": "at", "step": rng.randrange(10**6)},
+        {"type": "history", "after": small},
+        {"type": "why", "text": rng.choice(("pass", "tile temple A1", "draw farm", "?", "\u202e"))},
+        {"type": "consequences", "step": small, "ids": [rng.randrange(3000)] * rng.randrange(20)},
+        {"type": "consent", "agree": rng.random() < 0.5},
+        {"type": "hello", "seat": 0},
+    )
+    return {**rng.choice(forms), "ref": rng.randrange(1000)}
+
+
 def random_message(rng: Random, sent: list[str | bytes]) -> str | bytes:
     """One message that no honest client would send (or one that it sent before)."""
     choice = rng.random()
@@ -57,6 +80,8 @@ def random_message(rng: Random, sent: list[str | bytes]) -> str | bytes:
         return rng.choice(("[", '{"type":')) * depth
     if choice < 0.3 and sent:
         return rng.choice(sent)
+    if choice < 0.65:
+        return json.dumps(likely(rng))
     message: dict[str, Any] = {"type": rng.choice(KINDS)}
     for field in rng.sample(FIELDS, rng.randrange(5)):
         message[field] = rng.choice(ODD)

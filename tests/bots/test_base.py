@@ -63,6 +63,8 @@ def test_the_host_refuses_an_illegal_answer() -> None:
     before = host.view(0)
     with pytest.raises(IllegalAction):
         host.answer(0, missing)
+    with pytest.raises(IllegalAction, match="there is no action 99; ids are 0 to 11"):
+        host.answer(0, 99)
     assert host.view(0) == before
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from tests.bots.tiny import TINY
 from ziggurat.bots import BotError, Budget, Host, SpecError, ask, make
+from ziggurat.bots.base import UNHURRIED
 from ziggurat.bots.stdio import StdioBot
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "stdio_bot.mjs"
@@ -79,6 +80,16 @@ def test_faults_are_told_and_the_bot_is_asked_again(tmp_path: Path, answer: str,
         told = ask(bot, view, Budget(seconds=0.2), Random(1))
         assert told.fault == complaint
         assert told.action in view.legal
+    bot.close()
+
+
+def test_without_a_time_limit_a_hanging_program_is_still_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ziggurat.bots.stdio.USUAL_SECONDS", 0.1)
+    bot = program(tmp_path, "time.sleep(30)")
+    told = ask(bot, Host(TINY, 2, None, Random(1)).view(0), Budget(seconds=UNHURRIED), Random(1))
+    assert told.fault == "mybot did not answer within 0.6 s"
     bot.close()
 
 

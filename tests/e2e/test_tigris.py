@@ -74,3 +74,19 @@ def test_reload_keeps_the_table(browser: Browser, server: Server) -> None:
         expect(v.at("prompt")).to_contain_text("1 action")
         expect(v.page.locator(".ht[data-leader=red]")).to_have_class(AWAY)
         assert v.page.locator(".log li").count() > 1
+
+
+def test_a_lesson_of_the_guided_game(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        v.page.goto(f"{server.url}/learn")
+        v.at("lesson-tile").click()
+        coach = v.at("coach")
+        expect(coach).to_contain_text("Score with a tile")
+        hand = TigrisHand(v)
+        hand.wait()
+        v.page.locator(".ht[data-tile=red]").first.click()
+        hand.target()
+        v.at("confirm").click()
+        expect(coach).to_contain_text("Well done")
+        v.at("next-lesson").click()
+        expect(coach).to_contain_text("Farms lie in the river")

@@ -45,7 +45,7 @@ def in_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
 
     @wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 60))
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 240))
 
     return run
 

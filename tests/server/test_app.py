@@ -73,8 +73,11 @@ async def test_games_words_rules_and_the_document(settings: Settings) -> None:
         rules = (await browser.get("/api/rules/tigris")).json()
         assert rules["rules"]["TE-020"].startswith("A player's hand is hidden")
         assert (await browser.get("/api/rules/duel")).status_code == 404
-        paths = (await browser.get("/api/openapi.json")).json()["paths"]
-        assert "/api/tables/{table_id}/join" in paths
+        document = (await browser.get("/api/openapi.json")).json()
+        assert "/api/tables/{table_id}/join" in document["paths"]
+        step = document["components"]["schemas"]["NewStep"]
+        assert step["additionalProperties"] is False
+        assert {"type": "integer", "minimum": 0, "maximum": 63} in step["properties"]["seat"]["anyOf"]
 
 
 @in_loop

@@ -110,7 +110,7 @@ async def test_a_table_of_bots_goes_on_after_a_restart(settings: Settings) -> No
         token = anna.token
     async with hosted(slow) as server:
         anna = server.client(token)
-        for _ in range(2000):
+        for _ in range(6000):
             info = await anna.call("GET", f"/api/tables/{table['id']}")
             if info["status"] == "finished":
                 break

@@ -81,7 +81,7 @@ async def test_a_webhook_tells_the_turn(settings: Settings) -> None:
     lax = replace(settings, private_webhooks=True, notice_after=0, public_url="https://games.example.org")
     async with receiver, hosted(lax) as server:
         table_id = await a_waiting_table(server, {"webhook": f"http://127.0.0.1:{port}/turn?x=1"})
-        await asyncio.wait_for(came.wait(), 20)
+        await asyncio.wait_for(came.wait(), 120)
     body = json.decode(calls[0])
     assert body == {
         "type": "turn",
@@ -119,7 +119,7 @@ async def test_an_e_mail_tells_the_turn(settings: Settings) -> None:
     )
     async with receiver, hosted(mailing) as server:
         table_id = await a_waiting_table(server, {"email": "anna@example.org"})
-        await asyncio.wait_for(came.wait(), 20)
+        await asyncio.wait_for(came.wait(), 120)
     assert "To: anna@example.org" in mails[0]
     assert f"https://g.example/table/{table_id}" in mails[0]
 

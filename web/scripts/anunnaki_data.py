@@ -1,4 +1,4 @@
-"""What the browser knows of Anunnaki beforehand, written from the game data."""
+"""The browser's data of Anunnaki: `python web/scripts/anunnaki_data.py > web/src/games/anunnaki/data.ts`."""
 
 from __future__ import annotations
 

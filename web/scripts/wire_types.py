@@ -15,6 +15,14 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 """
 
 
+RAW = {
+    "ViewOut.legal": "[number, string][]",
+    "ViewOut.view": "Record<string, any>",
+    "AtOut.view": "Record<string, any>",
+}
+"""Fields that the server passes on as they are, with what they hold."""
+
+
 def structs() -> list[type[msgspec.Struct]]:
     found = [
         value
@@ -63,7 +71,7 @@ def interface(name: str, schema: dict[str, Any], incoming: bool) -> str:
     for key, part in schema.get("properties", {}).items():
         # The server leaves nothing out of what it sends; only what it reads may lack fields.
         mark = "" if key in required or not incoming else "?"
-        lines.append(f"  {key}{mark}: {written(part)};")
+        lines.append(f"  {key}{mark}: {RAW.get(f'{name}.{key}') or written(part)};")
     return "\n".join([*lines, "}"])
 
 

@@ -8,10 +8,8 @@ from typing import Any
 
 from ziggurat.arena.schedule import Job
 from ziggurat.bots import Budget, Host, ask, make
+from ziggurat.bots.base import UNHURRIED
 from ziggurat.core.registry import game as find_game
-
-UNHURRIED = 3600.0
-"""Seconds that a bot may take when the run sets no limit: bots then think in iterations alone."""
 
 
 @dataclass(slots=True)

@@ -22,9 +22,10 @@ STYLE = """
 body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:70rem;margin:auto;padding:1.5rem}
 h1{font-size:1.6rem;margin:.2em 0}h2{font-size:1.15rem;margin-top:2rem}
-p{color:var(--ink-2)}table{border-collapse:collapse;background:var(--surface);display:block;overflow-x:auto}
-th,td{padding:.35rem .7rem;border:1px solid var(--line);text-align:right;white-space:nowrap}
-th:first-child{text-align:left}.plots{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr))}
+p{color:var(--ink-2)}table{border-collapse:collapse;background:var(--surface);display:block;overflow-x:auto;
+width:fit-content;max-width:100%}
+th,td{padding:.35rem .6rem;border:1px solid var(--line);text-align:right;white-space:nowrap}
+th:first-child{text-align:left}.plots{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(28rem,100%),1fr))}
 svg{background:var(--surface);border:1px solid var(--line);padding:.6rem;width:100%;box-sizing:border-box}
 svg text{fill:var(--ink);font:12px system-ui,sans-serif}svg .title{font-weight:600;font-size:14px}
 svg .tick{fill:var(--ink-2)}.grid{stroke:var(--line)}.bar{stroke:var(--ink-2);stroke-width:2}

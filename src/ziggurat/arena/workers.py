@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from socket import create_connection
 from typing import Any
@@ -13,6 +14,7 @@ from ziggurat.arena.schedule import ArenaError, Job
 
 LARGEST_BATCH = 16
 KNOCK_SECONDS = 5.0
+KEPT = "finished games are kept, the same command goes on with the rest"
 
 
 def batches(jobs: Sequence[Job], workers: int) -> list[list[Job]]:
@@ -37,9 +39,16 @@ def run_processes(jobs: Sequence[Job], workers: int) -> Iterator[Result]:
             while waiting:
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in done:
-                    yield from future.result()
+                    yield from _results(future)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _results(future: Future[list[Result]]) -> list[Result]:
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        raise ArenaError(f"a worker process died; {KEPT}") from None
 
 
 def run_ray(jobs: Sequence[Job], address: str | None) -> Iterator[Result]:
@@ -52,7 +61,11 @@ def run_ray(jobs: Sequence[Job], address: str | None) -> Iterator[Result]:
         while waiting:
             done, waiting = ray.wait(waiting, num_returns=1)
             for reference in done:
-                yield from ray.get(reference)
+                try:
+                    yield from ray.get(reference)
+                except ray.exceptions.RayError as error:
+                    first = str(error).strip().splitlines()[0]
+                    raise ArenaError(f"a Ray task failed ({first}); {KEPT}") from None
     finally:
         ray.shutdown()
 

@@ -11,6 +11,9 @@ from typing import Any
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.protocol import View
 
+UNHURRIED = 3600.0
+"""Seconds that stand for "no time limit": bots that search then count iterations alone."""
+
 
 class BotError(ZigguratError):
     """A bot crashed, hung or answered with something that is no legal action."""

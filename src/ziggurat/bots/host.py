@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from ziggurat.core.errors import IllegalAction
 from ziggurat.core.play import new_record
-from ziggurat.core.protocol import CHANCE, OptionValue, Outcome, Seat, State, View
+from ziggurat.core.protocol import CHANCE, OptionValue, Outcome, Reason, Seat, State, View
 from ziggurat.core.record import Record
 from ziggurat.core.registry import AnyGame
 
@@ -38,6 +39,10 @@ class Host:
 
     def answer(self, seat: Seat, action: int) -> None:
         """Check and apply a seat's answer, then let chance answer until a seat must decide."""
+        size = self.game.actions.size
+        if not 0 <= action < size:
+            reason = Reason("no_such_action", "", {"id": action})
+            raise IllegalAction(f"there is no action {action}; ids are 0 to {size - 1}", reason)
         self.__state.apply(seat, self.game.actions.decode(action))
         self.steps.append((seat, action))
         self._deal()

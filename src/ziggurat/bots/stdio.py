@@ -12,14 +12,14 @@ from random import Random
 from threading import Thread
 from typing import Any
 
-from ziggurat.bots.base import Bot, BotError, Budget
+from ziggurat.bots.base import UNHURRIED, Bot, BotError, Budget
 from ziggurat.core.errors import NotationError
 from ziggurat.core.protocol import View
 from ziggurat.core.registry import AnyGame
 
 PROTOCOL = 1
 USUAL_SECONDS = 10.0
-"""For an answer, when the caller sets no time limit."""
+"""For an answer, when the caller sets no time limit: a program that hangs must not stop a tournament."""
 START_SECONDS = 10.0
 GRACE = 0.5
 """Seconds beyond the limit for starting up and for the pipe."""
@@ -42,7 +42,8 @@ class StdioBot(Bot):
         self._asked = 0
 
     def choose(self, view: View, budget: Budget, rng: Random) -> int:
-        seconds = USUAL_SECONDS if budget.seconds is None else budget.seconds
+        limit = budget.seconds
+        seconds = USUAL_SECONDS if limit is None or limit >= UNHURRIED else limit
         if self._process is None:
             self._start(view)
         self._asked += 1

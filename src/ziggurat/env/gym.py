@@ -16,6 +16,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from ziggurat.bots import Bot, Budget, Host, ask, make
+from ziggurat.bots.base import UNHURRIED
 from ziggurat.core.protocol import OptionValue, Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.env.spaces import Observation, as_game, generator, observation_space, observe
@@ -59,7 +60,7 @@ class ZigguratEnv(gymnasium.Env[Any, Any]):
         self.opponents: list[Bot] = [make(spec, self.game) for spec in opponents]
         self.seat = seat
         """Where the learner sits; None: anywhere, drawn anew each game."""
-        self.budget = budget or Budget(seconds=3600.0)
+        self.budget = budget or Budget(seconds=UNHURRIED)
         self.metadata = {"render_modes": ["ansi", "svg"]}
         self.render_mode = render_mode
         self.observation_space = observation_space(self.game)

@@ -45,6 +45,7 @@ from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.tables import TableStore
 from ziggurat.server.tables.house import House
+from ziggurat.server.tables.lobby import start_if_full
 from ziggurat.server.tables.steward import Steward
 
 CSP = (
@@ -92,6 +93,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         await parts.database.migrate()
         parts.secret = await parts.players.secret(secrets.token_hex(32))
         house = House(parts)
+        house.start = start_if_full
         steward = Steward(house)
         app.state.house = house
         app.state.auth = Auth(parts)

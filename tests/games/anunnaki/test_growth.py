@@ -222,6 +222,8 @@ def test_the_owner_chooses_the_order_of_gains() -> None:
         assert table.texts("babylon") == {"first dominion", "first commerce"}
         table.driver.answer(0, f"first {first}")
         table.expect(tracks={"babylon": {"commerce": space}}, dominion={"babylon": 8}, end_triggered=end)
+    full = completing({"dominion": 2}, tracks={"babylon": {"commerce": 12}}, dominion={"babylon": 8})
+    full.expect(dominion={"babylon": 10}, phase=3)
     both = completing({"follower": 1, "pact": 1})
     assert both.texts("babylon") == {"first follower", "first pact"}
     reason = both.g.why_illegal(

@@ -60,9 +60,37 @@ RETURN: dict[str, Any] = {
     ],
 }
 
+BOX: dict[str, Any] = {
+    "id": "AN-S-905",
+    "players": ["babylon", "norrenis"],
+    "setup": {
+        "phase": 3,
+        "artifacts": {"babylon": ["pandoras_box"]},
+        "pieces": {"norrenis": {"norrenis.L": {"followers": 1}, "norrenis.R": {"followers": 1}}},
+    },
+    "steps": [
+        {"by": "babylon", "do": "artifact", "card": "pandoras_box", "token": "follower"},
+        {"by": "norrenis", "do": "lose", "what": "norrenis.R"},
+        {"by": "babylon", "do": "place_followers", "at": {"babylon.C": 1}},
+    ],
+    "expect": {"reserve": {"babylon": 11, "norrenis": 11}, "phase": 3},
+}
+SILENT: dict[str, Any] = {
+    "id": "AN-S-906",
+    "players": ["babylon", "norrenis"],
+    "note": "one place for the Follower, one Follower to lose: nothing is left to choose",
+    "setup": {
+        "phase": 3,
+        "artifacts": {"babylon": ["pandoras_box"]},
+        "pieces": {"norrenis": {"norrenis.L": {"followers": 2}}},
+    },
+    "steps": [{"by": "babylon", "do": "artifact", "card": "pandoras_box", "token": "follower"}],
+    "expect": {"reserve": {"babylon": 11, "norrenis": 11}},
+}
 
-@pytest.mark.rule("AN-019", "AN-021", "AN-049", "AN-094")
-@pytest.mark.parametrize("scenario", [PLAY, SETUP, OPENING, RETURN], ids=lambda data: data["id"])
+
+@pytest.mark.rule("AN-019", "AN-021", "AN-049", "AN-094", "AN-211")
+@pytest.mark.parametrize("scenario", [PLAY, SETUP, OPENING, RETURN, BOX, SILENT], ids=lambda data: data["id"])
 def test_scenarios_hold(scenario: dict[str, Any]) -> None:
     assert check(scenario) == []
 

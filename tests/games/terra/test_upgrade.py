@@ -220,6 +220,7 @@ def test_caps_of_power(bowls: tuple[int, int, int], vp: int, gained: int) -> Non
     made.put(1, "SH", "H1")
     made.give(1, b1=bowls[0], b2=bowls[1], b3=bowls[2], vp=vp)
     made.do(0, "upgrade H2 to TP", "end")
+    assert made.state.decisions()[0].data["power"] == gained
     made.do(1, "leech from 0")
     player = made.seat(1)
     assert player.vp == vp - (gained - 1)

@@ -99,6 +99,7 @@ def test_a_slot_holds_one_card() -> None:
     columns = {"C1": "red blue black", "C2": "red blue black"}
     table = Table(columns=columns, links={"L1": "red"}, hands={"lion": "green"})
     assert table.refused("lion link market L1") == "TC-061"
+    assert "link" not in table.kinds()
 
 
 @pytest.mark.rule("TC-012", "TC-059")

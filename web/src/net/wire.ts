@@ -292,8 +292,8 @@ export interface ViewOut {
   type: "view";
   step: number;
   seat: number | null;
-  view: any;
-  legal: ([number, string])[];
+  view: Record<string, any>;
+  legal: [number, string][];
   log: Entry[];
   clocks: Clocks | null;
   undo: UndoState;
@@ -376,7 +376,7 @@ export interface AtOut {
   type: "at";
   ref: number | null;
   step: number;
-  view: any;
+  view: Record<string, any>;
 }
 
 export interface Pong {
@@ -392,7 +392,7 @@ export interface BotTurn {
   seat: number;
   step: number;
   view: any;
-  legal: ([number, string])[];
+  legal: any;
 }
 
 export interface BotOver {

@@ -90,6 +90,8 @@ class Driver:
                 g.apply_id(CHANCE, self._chance(frame))
             elif frame[0] == fr.PAY and self.paying.get(frame[1]):
                 self._pay(frame[1])
+            elif frame[0] == fr.PAY and len(g.ids) == 1:
+                g.apply_id(frame[1], g.ids[0])
             elif frame[0] == fr.SHOW_MARK:
                 g.apply_id(frame[1], g.legal_ids(frame[1])[0])
             elif frame[0] == fr.CARDS and g.battle is not None and g.legal_ids(g.battle.attacker) == [PASS]:
@@ -120,11 +122,32 @@ class Driver:
         self.paying[seat] = +wanted
         self.g.apply_id(seat, number)
 
+    def accept(self) -> bool:
+        """Answer the open question if that needs no choice: one option, or one thing to accept."""
+        if self.top < 0 or self.top in PHASES or self.top == fr.CARDS:
+            return False
+        seat = self.g.stack[-1][1]
+        ids = self.legal(seat)
+        real = [number for number in ids if number != PASS]
+        if len(ids) == 1 or (len(real) == 1 and self.top in ACCEPTABLE):
+            self.apply(seat, (real or ids)[0])
+            return True
+        return False
+
+    def settled(self) -> Driver:
+        """A copy in which everything that needs no choice has been answered."""
+        twin = self.copy()
+        while twin.accept():
+            pass
+        return twin
+
     def leave(self, seat: int, *kinds: int) -> None:
         """A step that answers a repeated question is complete: no more of it."""
         while self.top in kinds and self.g.stack[-1][1] == seat and self.skip(seat):
             pass
 
 
+ACCEPTABLE: Final = (fr.FOLLOWERS, fr.STEAL, fr.GAIN, fr.REDEPLOY)
+"""Gains that are taken when a scenario says nothing and there is one way only."""
 PHASES: Final = (fr.PAWN, fr.MANA, fr.ADDITIONAL, fr.BATTLES, fr.CULTURE_ORDER)
 """Questions that only an explicit step leaves."""

@@ -148,13 +148,12 @@ def grant(g: AnunnakiState, s: int, gains: Gains, times: int = 1) -> None:
 
 def _track_may_stop(g: AnunnakiState, s: int, gains: Gains, times: int) -> bool:
     """Would a gained step reach a last space while another gain could come before or after it?"""
-    if not any(
-        R_WAR <= kind < R_DOMINION
-        and g.tracks[s][kind - R_WAR] + n * times >= g.tables.tracks[kind - R_WAR].last
-        for kind, n in gains
-    ):
-        return False
-    return any(kind in (R_DOMINION, R_BY_OBJECTIVE) or kind >= R_FOLLOWER for kind, _ in gains)
+    for kind, n in gains:
+        if R_WAR <= kind < R_DOMINION:
+            space, last = g.tracks[s][kind - R_WAR], g.tables.tracks[kind - R_WAR].last
+            if space < last <= space + n * times:
+                return any(k in (R_DOMINION, R_BY_OBJECTIVE) or k >= R_FOLLOWER for k, _ in gains)
+    return False
 
 
 def steps(g: AnunnakiState, s: int, kind: int, n: int) -> None:

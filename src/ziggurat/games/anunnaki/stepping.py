@@ -160,7 +160,8 @@ def pass_phase(d: Driver, seat: int, step: Step) -> None:
     if d.top == frame and d.g.stack[-1][1] == seat:
         d.answer(seat, "pass")
     elif d.g.active == seat and d.g.phase < int(step["phase"]) and d.top not in PHASES:
-        d.leave(seat, d.top)
+        while d.top not in PHASES and (d.accept() or d.skip(d.g.stack[-1][1])):
+            pass
         if d.top != frame:
             raise Refused(f"phase {step['phase']} is not reached")
         d.answer(seat, "pass")
@@ -174,7 +175,7 @@ def end_turn(d: Driver, seat: int, _step: Step) -> None:
         frame = d.g.stack[-1]
         if frame[0] == fr.REWARD:
             d.apply(frame[1], d.legal(frame[1])[0])
-        elif not d.skip(frame[1]):
+        elif not d.accept() and not d.skip(frame[1]):
             raise Refused(f"{NAMES[frame[0]]} must be answered first")
 
 

@@ -9,7 +9,7 @@ from ziggurat.core.errors import ScenarioError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import frames as fr
 from ziggurat.games.anunnaki import stepping as do
-from ziggurat.games.anunnaki.actions import NOTATION
+from ziggurat.games.anunnaki.actions import NOTATION, PASS
 from ziggurat.games.anunnaki.driving import PHASES, Driver, Step
 from ziggurat.games.anunnaki.names import REWARDS
 
@@ -122,18 +122,32 @@ def play(d: Driver, step: Step) -> None:
     d.flow()
 
 
+def _bring_up(d: Driver, seat: int, wanted: tuple[int, ...]) -> bool:
+    """Losses by Pandora's Box may be told before what its owner gains: their order is free."""
+    losses = (fr.LOSE_FOLLOWER, fr.LOSE_WEAPON)
+    for place, frame in enumerate(d.g.stack[:-1]):
+        if frame[0] in losses and frame[0] in wanted and frame[1] == seat:
+            d.g.stack.append(d.g.stack.pop(place))
+            d.g.settle()
+            return True
+    return False
+
+
 def _come_to(d: Driver, seat: int, name: str, strict: bool) -> None:
     """Leave questions that the scenario does not answer until the one that the step is about."""
     wanted = WANTED[name]
     for _ in range(50):
         if d.top < 0 or d.top in wanted:
             return
+        if _bring_up(d, seat, wanted):
+            continue
         frame = d.g.stack[-1]
-        ids = d.legal(frame[1])
         if frame[0] == fr.REWARD:
             kinds = [kind for kind in frame[2::2] if REWARDS[kind] in GAINS.get(name, ())]
             d.apply(frame[1], NOTATION.read_id(f"first {REWARDS[(kinds or frame[2::2])[0]]}"))
-        elif len(ids) == 1 and frame[0] != fr.CARDS:
-            d.apply(frame[1], ids[0])
+        elif d.top in PHASES and d.legal(frame[1]) == [PASS]:
+            d.apply(frame[1], PASS)
+        elif d.accept():
+            continue
         elif strict or frame[0] in PHASES or frame[1] != seat or not d.skip(frame[1]):
             return

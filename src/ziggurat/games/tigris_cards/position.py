@@ -53,8 +53,6 @@ class Position:
     deck: list[int] | None = None
     used: int = 0
     """Catastrophe cards that were used before."""
-    removed: int = 0
-    """Cards that catastrophes had taken out before."""
     offered: set[tuple[int, str]] = field(default_factory=set)
     """Questions asked with two or more answers: seat and prompt."""
     conflict: tuple[int, int, int] | None = None

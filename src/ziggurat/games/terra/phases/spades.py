@@ -196,7 +196,7 @@ def _dig(state: TerraState, seat: int, hex_: int, terrain: int, needed: int) -> 
     state.log.append(_transformed(seat, hex_, terrain, needed, vp))
     state.worked |= 1 << hex_
     state.spades -= needed - bought
-    state.hexes_left = 0 if bought else state.hexes_left - 1
+    state.hexes_left -= 1
     if terrain == player.faction.terrain:
         state.buildable |= 1 << hex_
     else:

@@ -42,7 +42,7 @@ def legal(state: TigrisState) -> Ids:
     hand = state.hands[seat]
     own = state.own[seat]
     mine = []
-    once = twice = thrice = 0
+    once = twice = thrice = 0  # squares next to at least one, two, three kingdoms
     for region, halo in zip(state.kingdoms, state.halos, strict=True):
         thrice |= twice & halo
         twice |= once & halo
