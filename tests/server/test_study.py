@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
-from tests.server.hosting import hosted, in_loop
+from tests.server.hosting import hosted, in_loop, play_out
 from tests.server.test_people import refused
+from tests.server.test_undo import step, two
 from ziggurat.core import play, registry
 from ziggurat.core.course import course
 from ziggurat.core.record import Record
@@ -65,3 +67,17 @@ async def test_a_running_game_keeps_its_course_to_itself(settings: Settings) -> 
         await refused(anna, "TableState", "GET", f"/api/tables/{table['id']}/review")
         stranger = await server.guest("Bo")
         await refused(stranger, "NotFound", "GET", f"/api/tables/{table['id']}/course")
+
+
+@in_loop
+async def test_steps_that_were_taken_back_do_not_count(settings: Settings) -> None:
+    async with hosted(settings) as server:
+        first, second, table = await two(server)
+        before = await step(first, 0, "mark 1")
+        ack = await first.ask("undo", step=before, seat=0)
+        await first.reach(ack["step"])
+        await asyncio.gather(play_out(first, (0,), Random(1)), play_out(second, (1,), Random(2)))
+        end = first.view
+        assert end is not None
+        told = (await server.clients[0].call("GET", f"/api/tables/{table}/course"))["standings"]
+        assert told[-1] == {"step": end["step"], "scores": end["view"]["outcome"]["scores"]}

@@ -403,27 +403,6 @@ export interface BotOver {
   outcome: Record<string, any>;
 }
 
-export interface LessonList {
-  lessons: string[];
-}
-
-export interface LessonWish {
-  actions?: string[];
-}
-
-export interface LessonOut {
-  key: string;
-  status: "done" | "failed" | "open";
-  seat: number;
-  seats: number;
-  step: number;
-  view: Record<string, any>;
-  legal: ([number, string])[];
-  consequences: ConsequenceItem[];
-  log: Entry[];
-  actions: string[];
-}
-
 export interface StandingOut {
   step: number;
   scores: number[];
@@ -445,6 +424,27 @@ export interface TurningPointOut {
 
 export interface ReviewOut {
   points: TurningPointOut[];
+}
+
+export interface LessonList {
+  lessons: string[];
+}
+
+export interface LessonWish {
+  actions?: string[];
+}
+
+export interface LessonOut {
+  key: string;
+  status: "done" | "failed" | "open";
+  seat: number;
+  seats: number;
+  step: number;
+  view: Record<string, any>;
+  legal: ([number, string])[];
+  consequences: ConsequenceItem[];
+  log: Entry[];
+  actions: string[];
 }
 
 export type FromServer =
