@@ -6,10 +6,12 @@ import json
 import re
 from random import Random
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.e2e.conftest import Server
 from tests.e2e.driver import STANDS, Visitor, until, visiting
+from tests.e2e.test_access import serious
 
 ASKED = "q('[data-testid=end]') || (q('.tray [data-prompt]') && !q('[data-action]:disabled'))"
 """Something to decide, or the end."""
@@ -257,3 +259,20 @@ def test_on_a_phone_in_italian(browser: Browser, server: Server) -> None:
             v.page.get_by_role("tab", name=page).tap()
             expect(v.page.locator("#terra-page")).to_contain_text(text)
         assert v.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(browser: Browser, server: Server, theme: str) -> None:
+    with visiting(browser, server.url, color_scheme=theme) as v:
+        v.create("terra", ["me", "bot"])
+        hand = TerraHand(v, 7)
+        hand.wait_for("setup.faction")
+        assert serious(v) == []
+        hand.settle()
+        hand.wait_for("turn.action")
+        assert serious(v) == []
+        hand.hex(hand.marked()[0]).click()
+        assert serious(v) == []
+        for page in ("Factions", "Tiles"):
+            v.page.get_by_role("tab", name=page).click()
+            assert serious(v) == []

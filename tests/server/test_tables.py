@@ -15,6 +15,7 @@ from ziggurat.core.play import redact
 from ziggurat.core.record import parse
 from ziggurat.server.client import Client, Refused
 from ziggurat.server.settings import Settings
+from ziggurat.server.store.steps import StepStore
 from ziggurat.server.tables.archive import written
 
 ME = {"kind": "person"}
@@ -314,6 +315,30 @@ async def test_hints_are_given_and_noted(settings: Settings) -> None:
         rows = await server.services.steps.rows(table["id"])
         assert rows[-1].text == "!hint"
         await sitting.ask("play", step=view["step"], seat=0, action=hint["moves"][0]["id"])
+
+
+@in_loop
+async def test_a_full_table_that_a_crash_kept_from_starting_is_started(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        with monkeypatch.context() as patch:
+            patch.setattr(StepStore, "start", crashing)
+            with pytest.raises(Refused):
+                await anna.open_table("duel", [ME, BOT])
+        token = anna.token
+    async with hosted(settings) as server:
+        anna = server.client(token)
+        for _ in range(4000):
+            tables = (await anna.call("GET", "/api/me/tables"))["tables"]
+            if tables[0]["status"] == "running":
+                break
+            await asyncio.sleep(0.02)
+        assert tables[0]["status"] == "running"
+
+
+async def crashing(*_: object) -> bool:
+    raise OSError("the machine is gone")
 
 
 @in_loop

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from ziggurat.core.actions import ActionSpace
 from ziggurat.core.encoding import Layout
-from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError
+from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError, ScenarioError
 from ziggurat.core.notation import Notation
 
 Seat = int
@@ -243,6 +243,12 @@ class State(ABC, Generic[A, V]):
     @abstractmethod
     def outcome(self) -> Outcome | None: ...
 
+    def standing(self) -> tuple[float, ...]:
+        """Per seat the score as it stands now, hidden points included: for the course of a finished game.
+        () where a game has none before its end."""
+        outcome = self.outcome()
+        return () if outcome is None else outcome.scores
+
     @abstractmethod
     def dump(self) -> dict[str, Any]:
         """The whole truth as canonical JSON: for equality and bug reports, never for a client."""
@@ -357,6 +363,10 @@ class Game(ABC, Generic[A, V, S]):
     def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
         """Play a scenario file's content; what does not hold, a line each (empty: all holds)."""
         return [f"{self.id} has no scenarios"]
+
+    def position(self, setup: Mapping[str, Any]) -> S:
+        """The state that the `setup` of a scenario or a lesson describes."""
+        raise ScenarioError(f"{self.id} sets up no positions")
 
     def check_option(self, key: str, value: OptionValue) -> OptionValue:
         """Check (and normalise) the value of an option without listed choices."""

@@ -23,7 +23,18 @@ from ziggurat.server.metrics import Metrics
 from ziggurat.server.notify.fanout import Fanout
 from ziggurat.server.notify.turns import Turns
 from ziggurat.server.problems import of_litestar, of_ours, ours
-from ziggurat.server.routes import bots, drawings, games, ops, people, records, static, tables
+from ziggurat.server.routes import (
+    bots,
+    course,
+    drawings,
+    games,
+    lessons,
+    ops,
+    people,
+    records,
+    static,
+    tables,
+)
 from ziggurat.server.routes.needs import NEEDS, check_request
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.settings import Settings, static_folder
@@ -34,6 +45,7 @@ from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.tables import TableStore
 from ziggurat.server.tables.house import House
+from ziggurat.server.tables.lobby import start_if_full
 from ziggurat.server.tables.steward import Steward
 
 CSP = (
@@ -81,6 +93,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         await parts.database.migrate()
         parts.secret = await parts.players.secret(secrets.token_hex(32))
         house = House(parts)
+        house.start = start_if_full
         steward = Steward(house)
         app.state.house = house
         app.state.auth = Auth(parts)
@@ -102,7 +115,8 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     parts.metrics.gauge("connections", limits.connections)
     app = Litestar(
         route_handlers=[
-            tables.router, drawings.router, records.router, bots.router, people.router, games.router,
+            tables.router, drawings.router, records.router, course.router, bots.router, people.router,
+            games.router, lessons.router,
             ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import tomllib
 from pathlib import Path
 from random import Random
@@ -102,3 +103,19 @@ def test_a_clone_shares_no_list_with_the_original() -> None:
             assert getattr(twin, name) is not value, name
             for mine, other in zip(value, getattr(twin, name), strict=True):
                 assert not isinstance(mine, list) or mine is not other or name == "mods", name
+
+
+@pytest.mark.rule("AN-015", "AN-182")
+def test_views_are_complete_while_cards_lie_face_down() -> None:
+    seen = 0
+    for seed in range(30):
+        state, rng = GAME.setup(2, {"houses": "norrenis,pharaos"}), Random(seed)
+        while (seat := state.actor()) is not None and seen < 12:
+            if state.battle is not None and any(state.battle.laid):
+                seen += 1
+                for viewer in (0, 1, None):
+                    view = state.view(viewer)
+                    again = GAME.determinize(GAME.view_from_json(json.loads(json.dumps(view.to_json()))), rng)
+                    assert again.view(viewer) == view
+            state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+    assert seen == 12

@@ -128,7 +128,7 @@ def units(canvas: Canvas, house: str, here: Mapping[str, Any], x: float, y: floa
             signs.append((name, here[key]))
     signs += [("moon", 1)] * len(here.get("gods", ()))
     signs += [("sun", 1)] * bool(here.get("major"))
-    step = min(size * 0.95, size * 3.4 / max(len(signs), 1))
+    step = min(size * 0.95, size * 2.3 / max(len(signs) - 1, 1))
     left = x - step * (len(signs) - 1) / 2
     found = [
         _unit(canvas, name, count, left + step * n, y, size, colour) for n, (name, count) in enumerate(signs)

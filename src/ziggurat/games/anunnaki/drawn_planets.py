@@ -84,7 +84,7 @@ class Planet:
         found = [
             element("path", d=outline, fill=DARK, opacity=0.28, transform="translate(0 3)"),
             element("path", d=outline, fill=self._ground(name), stroke=edge, stroke_width=width),
-            label(name.split(".")[-1], x - r * 0.76, y - r * 0.3, r * 0.2, ink, 600, anchor="start"),
+            label(name.split(".")[-1], x - r * 0.78, y - r * 0.06, r * 0.2, ink, 600, anchor="start"),
         ]
         found += self._icons(name, row)
         found += self._altars(name, row)
@@ -170,6 +170,11 @@ class Planet:
             size = r * (0.5 if len(here) == 1 and not tile else 0.4)
             low = (n - (len(here) - 1) / 2) * r * 0.44 + (r * 0.26 if tile else 0)
             found.append(units(self.canvas, house, pieces, x, y + low, size))
+        fighting = [p for _, p in here if p.get("followers") or p.get("gods") or p.get("major")]
+        if len(fighting) + bool(tile) > 1 and fighting:
+            at = (x - r * 0.6, y + r * 0.28)
+            found.append(disc(*at, r * 0.19, self.canvas.palette["conflict"], CREAM, 1.4))
+            found.append(self.canvas.glyph("swords", *at, r * 0.27, CREAM))
         return group(*found, pointer_events="none")
 
     def _tile(self, tile: Mapping[str, Any], x: float, y: float) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from ziggurat.games.anunnaki.battle import Battle
 from ziggurat.games.anunnaki.board import MAJOR
 from ziggurat.games.anunnaki.frames import NAMES
 from ziggurat.games.anunnaki.names import (
@@ -115,11 +117,26 @@ def write_public(g: AnunnakiState) -> Json:
         "destinies": g.destinies >= 0,
         "turn": _turn(g),
         "frames": [[NAMES[frame[0]], *frame[1:]] for frame in g.stack],
-        "battle": None if g.battle is None else g.battle.to_json(),
+        "battle": None if g.battle is None else _battle(g, g.battle),
         "last_battle": list(g.last_battle),
         "score": [list(row) for row in g.score],
         "players": [player_json(g, s) for s in range(g.seats)],
     }
+
+
+def _battle(g: AnunnakiState, battle: Battle) -> Json:
+    """A battle with its place and cards by name; of cards lying face down only the number."""
+    sides = range(1 if battle.defender < 0 else 2)
+    return {
+        **battle.to_json(),
+        "at": TERRITORIES[battle.at],
+        "cards": [_cards(g, battle.seat(side), battle.cards[side]) for side in sides],
+        "played": [_cards(g, battle.seat(side), battle.played[side]) for side in sides],
+    }
+
+
+def _cards(g: AnunnakiState, s: int, cards: Iterable[int]) -> list[str]:
+    return [weapon(g, s, card).key for card in cards]
 
 
 def _turn(g: AnunnakiState) -> Json:
@@ -182,7 +199,12 @@ def write_hidden(g: AnunnakiState, seat: int | None = None, everything: bool = F
         "laid": (
             None
             if battle is None
-            else [list(battle.laid[side]) if known(battle.seat(side)) else None for side in (0, 1)]
+            else [
+                _cards(g, battle.seat(side), battle.laid[side])
+                if battle.seat(side) >= 0 and known(battle.seat(side))
+                else None
+                for side in (0, 1)
+            ]
         ),
     }
 

@@ -141,6 +141,22 @@ def exhaust_icons(g: AnunnakiState, t: int, types: Iterable[str]) -> None:
         g.exhaustion[t] |= 1 << icon
 
 
+def cards_of(g: AnunnakiState, s: int, names: Iterable[str]) -> list[int]:
+    """Positions of cards in a House's arsenal."""
+    return [g.tables.arsenal[g.house[s]].index(WEAPON[name]) for name in names]
+
+
+def _battle(g: AnunnakiState, data: Json) -> Battle:
+    seats = [data["attacker"], data["defender"]]
+    numbers = {
+        key: [cards_of(g, seat, names) for seat, names in zip(seats, data[key], strict=False)]
+        for key in ("cards", "played")
+    }
+    for rows in numbers.values():
+        rows += [[]] * (2 - len(rows))
+    return Battle.from_json({**data, **numbers, "at": TERRITORY[data["at"]]})
+
+
 def _read_turn(g: AnunnakiState, data: Json) -> None:
     turn = data["turn"]
     g.touched = mask_of(turn["touched"], TERRITORY)
@@ -148,6 +164,6 @@ def _read_turn(g: AnunnakiState, data: Json) -> None:
     g.gods_entered = mask_of(turn["gods_entered"], TERRITORY)
     g.used = turn["used"]
     g.stack = [[KIND[frame[0]], *frame[1:]] for frame in data["frames"]]
-    g.battle = None if data["battle"] is None else Battle.from_json(dict(data["battle"]))
+    g.battle = None if data["battle"] is None else _battle(g, data["battle"])
     g.last_battle = tuple(data["last_battle"])
     g.score = tuple(tuple(row) for row in data["score"])

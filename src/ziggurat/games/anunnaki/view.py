@@ -13,7 +13,7 @@ from ziggurat.games.anunnaki.names import ARTIFACT, ARTIFACTS, DEVELOPMENT, GOD,
 from ziggurat.games.anunnaki.overrides import tables_for
 from ziggurat.games.anunnaki.phases.cards import allowed
 from ziggurat.games.anunnaki.position import write_hidden, write_public
-from ziggurat.games.anunnaki.restore import hand_of, mask_of, read_public
+from ziggurat.games.anunnaki.restore import cards_of, hand_of, mask_of, read_public
 from ziggurat.games.anunnaki.state import AnunnakiState
 
 
@@ -143,7 +143,8 @@ def _sample_laid(g: AnunnakiState, view: AnunnakiView, rng: Random) -> None:
         if count:
             known = view.own["laid"][side]
             cards = bits(allowed(g, battle.seat(side)))
-            battle.laid[side] = rng.sample(cards, count) if known is None else list(known)
+            seat = battle.seat(side)
+            battle.laid[side] = rng.sample(cards, count) if known is None else cards_of(g, seat, known)
 
 
 def _sample_artifacts(g: AnunnakiState, view: AnunnakiView, rng: Random) -> None:

@@ -121,6 +121,13 @@ class TableStore:
         async with self._db.read() as connection:
             return list((await connection.execute(query)).scalars())
 
+    async def full_but_waiting(self) -> list[str]:
+        """Tables that nobody is missing from and that have not started: a crash came in between."""
+        missing = select(schema.seat.c.table_id).where(schema.seat.c.kind == "open")
+        query = select(H.id).where(H.status == "waiting", H.id.not_in(missing)).limit(1000)
+        async with self._db.read() as connection:
+            return list((await connection.execute(query)).scalars())
+
     async def set_due(self, table_id: str, due: int | None) -> None:
         async with self._db.write() as connection:
             await connection.execute(update(schema.hosted).where(H.id == table_id).values(due=due))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from ziggurat.server.errors import NotFound
@@ -21,6 +21,8 @@ class House:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.on_load: list[Callable[[Table], None]] = []
+        self.start: Callable[[House, Table], Awaitable[None]] | None = None
+        """Starts a table that nobody is missing from."""
         self.streams: set[Watcher] = set()
         """Bots on a stream: they look at all tables of their player."""
         services.fanout.listener = self.heard
@@ -56,6 +58,8 @@ class House:
             callback(table)
         self._tables[table_id] = table
         self.trim()
+        if hosted.status == "waiting" and self.start is not None:
+            await self.start(self, table)  # a crash may have come between the last join and the start
         return table
 
     def trim(self) -> None:

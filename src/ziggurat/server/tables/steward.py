@@ -18,6 +18,7 @@ from ziggurat.server.tables.table import Table
 
 log = logging.getLogger("ziggurat.steward")
 BEAT = 2.0
+SWEEP = 60_000
 ALIVE = 8_000
 """Ms without a sign of life after which a node counts as dead."""
 
@@ -90,10 +91,12 @@ class Steward:
                 log.exception("the steward stumbled")
 
     async def _sweep(self) -> None:
-        """Once an hour: forget expired sessions."""
+        """Now and then: start what a crash kept from starting, forget expired sessions."""
         now = self._services.now()
-        if now - self._swept > 3_600_000:
+        if now - self._swept > SWEEP:
             self._swept = now
+            for table_id in await self._services.tables.full_but_waiting():
+                await self._house.get(table_id)
             await self._services.players.drop_expired(now)
 
     async def _beat(self) -> None:

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { HEX, HEXES, LINES, NEXT } from "../src/games/terra/data";
+import { effectsOf, move, rates, spots, townMarks, type Player } from "../src/games/terra/read";
+
+const legal = (...texts: string[]) => texts.map((text, id) => ({ id, text }));
+
+describe("the map", () => {
+  it("has 77 land and 36 river hexes in nine rows", () => {
+    expect(HEXES.filter((hex) => !hex.river)).toHaveLength(77);
+    expect(HEXES.filter((hex) => hex.river)).toHaveLength(36);
+    expect(LINES.map((line) => line.length)).toEqual([13, 12, 13, 12, 13, 12, 13, 12, 13]);
+    expect(HEX.get("I12")!.column).toBe(12);
+  });
+  it("knows neighbours", () => {
+    expect(NEXT.get("A1")).toEqual(["A2", "B1"]);
+    expect(NEXT.get("F4")!.filter((name) => !name.startsWith("r")).sort()).toEqual(["E6", "E7", "F3", "G2"]);
+  });
+});
+
+describe("moves", () => {
+  it("are read from the notation", () => {
+    expect(move("transform E7 to desert")).toEqual({ kind: "transform", target: "E7", to: "desert" });
+    expect(move("send p to FIRE for 3")).toEqual({ kind: "send", target: "FIRE", to: "3" });
+    expect(move("decline from 2").target).toBe("2");
+  });
+  it("stand on their hexes, home terrain first, a bridge at both ends", () => {
+    const found = spots(legal("transform E7 to plains", "transform E7 to desert", "bridge G2:I6", "pass BON3"), "desert");
+    expect(found.get("E7")!.actions.map((one) => one.text)).toEqual(["transform E7 to desert", "transform E7 to plains"]);
+    expect([...found.keys()]).toEqual(["E7", "G2", "I6"]);
+  });
+  it("group conversions by rate, the smallest first", () => {
+    const [rate] = rates(legal("convert 6PW to 2W", "convert 3PW to 1W"));
+    expect(rate!.steps.map((step) => step.gained)).toEqual([1, 2]);
+  });
+});
+
+describe("effects", () => {
+  it("are summed for one seat", () => {
+    const item = {
+      id: 1,
+      mark: "mine",
+      effects: [
+        { kind: "cost", seat: 0, what: "terra.res_W", amount: 1 },
+        { kind: "points", seat: 0, amount: 2 },
+        { kind: "points", seat: 1, amount: 9 },
+        { kind: "offer", seat: 1, power: 2, from_seat: 0 },
+      ],
+    } as never;
+    expect(effectsOf(item, 0)).toMatchObject({ cost: [["W", 1]], points: 2, offers: 1, town: false });
+  });
+});
+
+describe("towns", () => {
+  it("carry one key each, on the strongest building", () => {
+    const player = { links: [], town_hexes: ["E5", "E6", "F3", "A1"], at: { D: ["E5", "A1"], TP: ["E6"], TE: [], SH: ["F3"], SA: [] } } as unknown as Player;
+    expect(townMarks(player)).toEqual(["F3", "A1"]);
+  });
+});
