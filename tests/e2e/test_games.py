@@ -19,10 +19,18 @@ FIRST = (".list [data-action], [data-testid=actions] [data-action]", "[data-plac
 """What is open because something was chosen: taken before anything else."""
 
 
+ASKED = ".more, [data-testid=actions], .kinds, .list"
+
+
+def asked(v: Visitor) -> bool:
+    """Is there a question for this seat?"""
+    return v.page.locator(ASKED).count() > 0
+
+
 def choose(v: Visitor, rng: Random) -> None:
-    """Click until a move stands in the confirm bar."""
-    for _ in range(40):
-        if v.at("confirm").count() or v.over:
+    """Click until a move stands in the confirm bar, or until somebody else is to decide."""
+    for _ in range(200):
+        if v.at("confirm").count() or v.over or not asked(v):
             return
         for wanted in (*FIRST, OFFERED):
             found = v.page.locator(wanted)
@@ -31,7 +39,7 @@ def choose(v: Visitor, rng: Random) -> None:
                 place = one.get_attribute("data-place-mark")
                 (v.page.locator(f'[data-place="{place}"]') if place else one).click()
                 break
-        v.page.wait_for_timeout(20)
+        v.page.wait_for_timeout(30)
     raise AssertionError("no move could be chosen")
 
 
@@ -46,6 +54,8 @@ def play_to_end(v: Visitor, most: int) -> None:
         choose(v, rng)
         if v.over:
             return
+        if not v.at("confirm").count():
+            continue
         v.at("confirm").click()
         until(v.page, f"q('[data-testid=end]') || (() => {{ {STANDS} }})() !== '{before}'", 30)
     raise AssertionError("the game did not end")

@@ -52,8 +52,8 @@ OWN: dict[str, dict[str, Level]] = {
     "terra": {
         "novice": Level(grade=0, noise=6.0, wander=2.0),
         "apprentice": Level(grade=1, noise=2.0),
-        "priest": Level(iterations=24, shape=Shape(candidates=4, horizon=0)),
-        "king": Level(iterations=96, shape=Shape(candidates=8, horizon=0)),
+        "priest": Level(iterations=8, shape=Shape(candidates=4, horizon=0)),
+        "king": Level(iterations=40, shape=Shape(candidates=8, horizon=0)),
     },
 }
 """What differs from the usual levels in a game."""

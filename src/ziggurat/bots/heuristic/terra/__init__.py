@@ -7,7 +7,7 @@ from random import Random
 
 from ziggurat.bots.base import Reasoning
 from ziggurat.bots.heuristic.base import Knowledge, Ranked
-from ziggurat.bots.heuristic.terra.moves import quick, rank_all
+from ziggurat.bots.heuristic.terra.moves import by_thumb, rank_all
 from ziggurat.bots.heuristic.terra.value import Weights, parts_of, seat_value
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
@@ -49,7 +49,12 @@ class TerraKnowledge(Knowledge[TerraState]):
         return rank_all(state, seat, self.weights)
 
     def pick(self, state: TerraState, seat: Seat, rng: Random) -> int:
-        return quick(state, seat, self.weights, 5 + int(rng.random() * 5))
+        if state.phase == "turn" and state.sub != "action":
+            return by_thumb(state, seat)
+        ranked = self.rank(state, seat)
+        if len(ranked) > 2 and rng.random() < 0.15:
+            return ranked[int(rng.random() * 3)][1]
+        return ranked[0][1]
 
     def values(self, state: TerraState) -> Sequence[float]:
         if not state.players:

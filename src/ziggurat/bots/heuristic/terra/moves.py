@@ -203,29 +203,10 @@ def _purchases(state: TerraState, player: Player) -> Iterator[tuple[tuple[int, i
             yield upgrade_price(state, player, hex_, kind), UPGRADE + 4 * hex_ + kind - 1
 
 
-def quick(state: TerraState, seat: int, weights: Weights, most: int) -> int:
-    """A fast choice: only a few moves of the most promising kinds are judged."""
-    if state.phase in ("faction", "leech", "wait"):
-        return rank_all(state, seat, weights)[0][1]
-    if state.phase == "turn" and state.sub != "action":
-        action = _thumb(state, seat)
-        return action if action >= 0 else END if END in state.legal_ids(seat) else state.legal_ids(seat)[0]
-    some = sorted(_candidates(state, seat), key=_promise)[:most]
-    ranked = _judged(state, seat, some, weights)
-    return max(ranked)[1]
-
-
-_PROMISE: Final = {
-    "special": 0,
-    "upgrade": 1,
-    "act": 2,
-    "build": 3,
-    "transform": 5,
-    "send": 6,
-    "advance": 7,
-    "pass": 4,
-}
-
-
-def _promise(action: int) -> tuple[int, int]:
-    return _PROMISE.get(KIND[action], 8), -action
+def by_thumb(state: TerraState, seat: int) -> int:
+    """A fast answer to a follow-up question."""
+    action = _thumb(state, seat)
+    if action >= 0:
+        return action
+    legal = state.legal_ids(seat)
+    return END if END in legal else legal[0]
