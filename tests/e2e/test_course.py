@@ -1,4 +1,4 @@
-"""The end of a game in a real browser: the chart of the scores, and turning points that lead to the replay."""
+"""The end of a game in a browser: the chart of scores, and turning points that lead to its replay."""
 
 from __future__ import annotations
 
