@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from ziggurat.core.actions import ActionSpace
 from ziggurat.core.encoding import Layout
-from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError, ScenarioError
+from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError
 from ziggurat.core.notation import Notation
 
 Seat = int
@@ -363,10 +363,6 @@ class Game(ABC, Generic[A, V, S]):
     def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
         """Play a scenario file's content; what does not hold, a line each (empty: all holds)."""
         return [f"{self.id} has no scenarios"]
-
-    def position(self, setup: Mapping[str, Any]) -> S:
-        """The state that the `setup` of a scenario or a lesson describes."""
-        raise ScenarioError(f"{self.id} sets up no positions")
 
     def check_option(self, key: str, value: OptionValue) -> OptionValue:
         """Check (and normalise) the value of an option without listed choices."""

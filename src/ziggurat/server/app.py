@@ -116,7 +116,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     app = Litestar(
         route_handlers=[
             tables.router, drawings.router, records.router, course.router, bots.router, people.router,
-            games.router, lessons.router,
+            games.router,
             ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,

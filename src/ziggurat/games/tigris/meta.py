@@ -78,11 +78,6 @@ class Tigris(Game[Action, TigrisView, TigrisState]):
 
         return check(data)
 
-    def position(self, setup: Mapping[str, Any]) -> TigrisState:
-        from ziggurat.games.tigris.position import build
-
-        return build(setup)
-
 
 GAME = Tigris()
 TigrisState.game = GAME

@@ -89,7 +89,6 @@ def build(setup: Mapping[str, Any]) -> TigrisState:
         left = [given.get(str(seat), 2) for seat in range(seats)] if isinstance(given, Mapping) else given
         state.cats_left = sum(count << 8 * seat for seat, count in enumerate(left))
     _hands(state, setup)
-    _points(state, setup)
     return state
 
 
@@ -155,15 +154,6 @@ def _regions(state: TigrisState) -> None:
         occupied |= mask
     state.empty = BOARD & ~occupied
     settle(state, occupied & ~state.cats)
-
-
-def _points(state: TigrisState, setup: Mapping[str, Any]) -> None:
-    """What each seat has gained so far: `points` by colour, and `treasures_held`."""
-    for seat, own in enumerate(setup.get("points", ())):
-        for key, count in own.items():
-            state.points |= count << 64 * seat + 16 * colour_index(key)
-    for seat, count in enumerate(setup.get("treasures_held", ())):
-        state.riches |= count << 8 * seat
 
 
 def _hands(state: TigrisState, setup: Mapping[str, Any]) -> None:
