@@ -28,7 +28,6 @@ from ziggurat.server.routes import (
     course,
     drawings,
     games,
-    lessons,
     ops,
     people,
     records,
