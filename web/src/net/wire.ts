@@ -426,27 +426,6 @@ export interface ReviewOut {
   points: TurningPointOut[];
 }
 
-export interface LessonList {
-  lessons: string[];
-}
-
-export interface LessonWish {
-  actions?: string[];
-}
-
-export interface LessonOut {
-  key: string;
-  status: "done" | "failed" | "open";
-  seat: number;
-  seats: number;
-  step: number;
-  view: Record<string, any>;
-  legal: ([number, string])[];
-  consequences: ConsequenceItem[];
-  log: Entry[];
-  actions: string[];
-}
-
 export type FromServer =
   | ViewOut
   | TableOut
