@@ -1,6 +1,6 @@
 import "./fonts.css";
 import { mount } from "svelte";
-import "./tokens.css";
+import "../../src/ziggurat/core/drawing/tokens.css";
 import "./app.css";
 import App from "./App.svelte";
 import symbols from "./draw/symbols.svg?raw";
