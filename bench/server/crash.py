@@ -80,7 +80,7 @@ async def take_seat(trial: Trial, seat: Seat, rng: Random) -> None:
                 await sitting.close()
         except LOST:
             seat.reconnects += 1
-            await asyncio.sleep(0.1 + rng.random() / 5)
+            await asyncio.sleep(0.5 + rng.random())
 
 
 async def play_on(trial: Trial, seat: Seat, sitting: Sitting, rng: Random) -> None:

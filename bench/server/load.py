@@ -17,6 +17,7 @@ import resource
 import sys
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -201,15 +202,18 @@ async def idle(server: ServerProcess, arguments: argparse.Namespace) -> dict[str
     tables = [await host.open_table(arguments.game, [{"kind": "person"}] * 2, listed=True) for _ in range(50)]
     before = server.memory()
     sockets: list[ClientConnection] = []
+    readers: list[asyncio.Task[None]] = []
     for start in range(0, arguments.idle, 50):
         count = min(50, arguments.idle - start)
-        sockets += await asyncio.gather(
+        opened = await asyncio.gather(
             *(open_socket(server.url, tables[n % 50]["id"], {}) for n in range(count))
         )
-    readers = [asyncio.create_task(swallow(socket)) for socket in sockets]
+        sockets += opened
+        readers += [asyncio.create_task(swallow(socket)) for socket in opened]
     await asyncio.sleep(arguments.hold)
     after = server.memory()
     still = sum(not reader.done() for reader in readers)
+    closed = Counter(str(socket.close_code) for socket in sockets if socket.close_code is not None)
     sitting = await host.sit(tables[0]["id"], seat=0)
     view = await sitting.until("view")
     if not view["legal"]:
@@ -225,6 +229,7 @@ async def idle(server: ServerProcess, arguments: argparse.Namespace) -> dict[str
     return {
         "connections": len(sockets),
         "still_open": still,
+        "closed": dict(closed),
         "held_s": arguments.hold,
         "kib_per_connection": round((after - before) / 1024 / max(1, len(sockets)), 1),
         "step_acknowledged_ms": round(1000 * acked, 1),

@@ -90,3 +90,20 @@ def test_a_lesson_of_the_guided_game(browser: Browser, server: Server) -> None:
         expect(coach).to_contain_text("Well done")
         v.at("next-lesson").click()
         expect(coach).to_contain_text("Farms lie in the river")
+
+
+def test_a_line_of_the_log_shows_its_square(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        v.play("tigris")
+        hand = TigrisHand(v)
+        hand.wait()
+        v.page.locator(".ht[data-leader=red]").click()
+        hand.target()
+        v.at("confirm").click()
+        line = v.page.locator(".log li", has_text="places the priest")
+        expect(line).to_be_visible()
+        lit = v.page.locator("svg.board rect[stroke='var(--select)']")
+        assert lit.count() == 0
+        line.hover()
+        expect(lit).to_have_count(1)
+        assert v.page.locator(".ht.dim").count() == 0

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from bench.server import document, fuzz
 from websockets.asyncio.client import connect
 
-from tests.server.hosting import ROOT, hosted, in_loop
+from tests.server.hosting import hosted, in_loop
 from ziggurat.server.settings import Settings
 from ziggurat.server.sockets import session
 
@@ -39,13 +40,13 @@ async def test_the_first_message_must_be_hello(settings: Settings, monkeypatch: 
 
 
 @in_loop
-async def test_requests_from_the_document_never_break_the_server(settings: Settings) -> None:
+async def test_requests_from_the_document_never_break_the_server(settings: Settings, tmp_path: Path) -> None:
     """schemathesis over `/api/openapi.json`: no 5xx, answers as documented."""
     async with hosted(replace(settings, tables_per_player=5)) as server, await server.guest("Anna") as anna:
         await anna.open_table("duel", [{"kind": "person"}] * 2, listed=True)
         command = document.command(server.url, anna.token, 4, "examples,fuzzing")
         process = await asyncio.create_subprocess_exec(
-            *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT, cwd=ROOT / "tests"
+            *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT, cwd=tmp_path
         )
         output, _ = await process.communicate()
         assert process.returncode == 0, output.decode()[-6000:]

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ziggurat.server import messages, wire
+from ziggurat.server import messages, study, wire
 
 HEAD = """// Made by web/scripts/wire_types.py from the structs of ziggurat.server; do not edit.
 /* eslint-disable */
@@ -26,7 +26,7 @@ RAW = {
 def structs() -> list[type[msgspec.Struct]]:
     found = [
         value
-        for module in (messages, wire)
+        for module in (messages, wire, study)
         for value in vars(module).values()
         if isinstance(value, type)
         and issubclass(value, msgspec.Struct)

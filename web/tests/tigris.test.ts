@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { map } from "../src/games/tigris/data";
 import * as read from "../src/games/tigris/read";
-import { awards } from "../src/table/awards";
-import type { Entry } from "../src/net/wire";
 
 const view = {
   seat: 0,
@@ -64,26 +62,5 @@ describe("reading a view of Tigris", () => {
   it("knows both maps: 41 and 39 river squares, 10 and 14 temples", () => {
     expect([map("standard").river.length, map("standard").beasts.length]).toEqual([41, 10]);
     expect([map("advanced").river.length, map("advanced").beasts.length]).toEqual([39, 14]);
-  });
-});
-
-describe("points over the game", () => {
-  const entry = (step: number, seat: number, n: number, kind: Entry["kind"] = "play"): Entry => ({
-    step,
-    seat,
-    kind,
-    text: "",
-    at: 0,
-    events: kind === "play" ? [{ kind: "points", data: { seat, n } }] : [],
-    removed: kind === "undo" ? [2] : [],
-  });
-
-  it("adds up the awards and leaves out what was taken back", () => {
-    const found = awards([entry(1, 0, 1), entry(2, 1, 5), entry(3, 1, 0, "undo"), entry(4, 1, 3)], 2);
-    expect(found.lines).toEqual([
-      [0, 1, 1],
-      [0, 0, 3],
-    ]);
-    expect(found.moments).toEqual([{ step: 4, seat: 1, points: 3 }]);
   });
 });

@@ -243,6 +243,12 @@ class State(ABC, Generic[A, V]):
     @abstractmethod
     def outcome(self) -> Outcome | None: ...
 
+    def standing(self) -> tuple[float, ...]:
+        """Per seat the score as it stands now, hidden points included: for the course of a finished game.
+        () where a game has none before its end."""
+        outcome = self.outcome()
+        return () if outcome is None else outcome.scores
+
     @abstractmethod
     def dump(self) -> dict[str, Any]:
         """The whole truth as canonical JSON: for equality and bug reports, never for a client."""

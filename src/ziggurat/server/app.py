@@ -23,7 +23,17 @@ from ziggurat.server.metrics import Metrics
 from ziggurat.server.notify.fanout import Fanout
 from ziggurat.server.notify.turns import Turns
 from ziggurat.server.problems import of_litestar, of_ours, ours
-from ziggurat.server.routes import bots, drawings, games, ops, people, records, static, tables
+from ziggurat.server.routes import (
+    bots,
+    course,
+    drawings,
+    games,
+    ops,
+    people,
+    records,
+    static,
+    tables,
+)
 from ziggurat.server.routes.needs import NEEDS, check_request
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.settings import Settings, static_folder
@@ -104,7 +114,8 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     parts.metrics.gauge("connections", limits.connections)
     app = Litestar(
         route_handlers=[
-            tables.router, drawings.router, records.router, bots.router, people.router, games.router,
+            tables.router, drawings.router, records.router, course.router, bots.router, people.router,
+            games.router,
             ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,

@@ -1,11 +1,13 @@
 // HTTP requests to the server: typed answers, and one error class that carries the server's name for it.
 import type {
+  CourseOut,
   GameList,
   Join,
   NewRecord,
   NewTable,
   PlayerInfo,
   Problem,
+  ReviewOut,
   SetSeat,
   TableInfo,
   TableList,
@@ -70,6 +72,8 @@ export const api = {
   setSeat: (id: string, seat: number, wish: SetSeat) => request<TableInfo>("PUT", `${table(id)}/seats/${seat}`, wish),
   rematch: (id: string) => request<TableInfo>("POST", `${table(id)}/rematch`, {}),
   importRecord: (wish: NewRecord) => request<TableInfo>("POST", "/tables/import", wish),
+  course: (id: string, code?: Record<string, string>) => request<CourseOut>("GET", `${table(id)}/course`, undefined, code),
+  review: (id: string, code?: Record<string, string>) => request<ReviewOut>("GET", `${table(id)}/review`, undefined, code),
   recordUrl: (id: string) => `/api${table(id)}/record`,
 };
 

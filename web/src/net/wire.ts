@@ -403,6 +403,50 @@ export interface BotOver {
   outcome: Record<string, any>;
 }
 
+export interface StandingOut {
+  step: number;
+  scores: number[];
+}
+
+export interface CourseOut {
+  standings: StandingOut[];
+}
+
+export interface TurningPointOut {
+  step: number;
+  seat: number;
+  played: string;
+  better: string;
+  win: number;
+  win_better: number;
+  reasons: (Record<string, any>)[];
+}
+
+export interface ReviewOut {
+  points: TurningPointOut[];
+}
+
+export interface LessonList {
+  lessons: string[];
+}
+
+export interface LessonWish {
+  actions?: string[];
+}
+
+export interface LessonOut {
+  key: string;
+  status: "done" | "failed" | "open";
+  seat: number;
+  seats: number;
+  step: number;
+  view: Record<string, any>;
+  legal: ([number, string])[];
+  consequences: ConsequenceItem[];
+  log: Entry[];
+  actions: string[];
+}
+
 export type FromServer =
   | ViewOut
   | TableOut

@@ -75,7 +75,10 @@ export class TableModel {
   selection = $state<string | null>(null);
   why = $state.raw<WhyNot | null>(null);
   hint = $state.raw<Hint | null>(null);
+  /** Places to show on the board, for the line of the log under the pointer. */
   highlight = $state.raw<string[]>([]);
+  /** A square was chosen first: what could go there (`tile temple`, ...). */
+  possible = $state.raw<string[]>([]);
   sending = $state(false);
   notice = $state.raw<{ code: string; message: string } | null>(null);
   failure = $state.raw<{ status: number; code: string; message: string } | null>(null);
@@ -284,7 +287,7 @@ export class TableModel {
   clearChoice(): void {
     this.selection = null;
     this.preview = null;
-    this.highlight = [];
+    this.possible = [];
   }
 
   find(text: string): Legal | undefined {

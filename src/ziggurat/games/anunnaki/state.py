@@ -217,6 +217,9 @@ class AnunnakiState(State[Action, "AnunnakiView"]):
 
         return outcome_of(self) if self.score else None
 
+    def standing(self) -> tuple[float, ...]:
+        return tuple(float(points) for points in self.vp)
+
     # -- for the phases ----------------------------------------------------------------------------
 
     def say(self, kind: str, seat: int | None = None, audience: int | None = None, **data: Any) -> None:

@@ -203,6 +203,9 @@ class TerraState(State[Action, TerraView]):
     def outcome(self) -> Outcome | None:
         return self.ending
 
+    def standing(self) -> tuple[float, ...]:
+        return tuple(float(player.vp) for player in self.players)
+
     def dump(self) -> dict[str, Any]:
         return table.to_json(self)
 

@@ -37,7 +37,10 @@ def final(points: list[Counts], treasures: list[int], reason: str) -> Outcome:
 
 def outcome(state: TigrisState) -> Outcome | None:
     """The result once the game is over."""
-    if state.phase != Phase.OVER:
-        return None
+    return so_far(state) if state.phase == Phase.OVER else None
+
+
+def so_far(state: TigrisState) -> Outcome:
+    """The result if the game ended now."""
     seats = range(state.seats)
     return final([points_of(state, s) for s in seats], [treasures_of(state, s) for s in seats], state.reason)

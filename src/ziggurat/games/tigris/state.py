@@ -257,6 +257,9 @@ class TigrisState(State[Action, TigrisView]):
     def outcome(self) -> Outcome | None:
         return scoring.outcome(self)
 
+    def standing(self) -> tuple[float, ...]:
+        return scoring.so_far(self).scores
+
     def redact(self, seat: Seat, action: Action, viewer: Seat | None) -> str | None:
         return knowledge.redact(self, seat, action, viewer)
 

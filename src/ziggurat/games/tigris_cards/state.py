@@ -220,6 +220,9 @@ class CardsState(State[Action, "CardsView"]):
     def outcome(self) -> Outcome | None:
         return scoring.outcome(self) if self.actor_seat == OVER else None
 
+    def standing(self) -> tuple[float, ...]:
+        return scoring.outcome(self).scores
+
     def dump(self) -> dict[str, Any]:
         found: dict[str, Any] = {
             name: getattr(self, name) for name in sorted(self.__slots__) if name != "_ids"

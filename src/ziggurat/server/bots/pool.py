@@ -11,13 +11,16 @@ from typing import Any
 
 from msgspec import json
 
-from ziggurat.server.errors import BotFailed
+from ziggurat.server.errors import BotFailed, TooMany
 from ziggurat.server.metrics import Metrics
 
 log = logging.getLogger("ziggurat.bots")
 LONGEST_LINE = 32 * 1024 * 1024
 GRACE = 5.0
 """Seconds over its thinking time (start and first import included) before a worker counts as hung."""
+REVIEW_SECONDS = 90.0
+KEPT_REVIEWS = 64
+WAITING_REVIEWS = 8
 
 
 class Worker:
@@ -77,6 +80,11 @@ class BotPool:
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self._all:
             self._idle.put_nowait(worker)
+        self._reviewer = Worker(chosen)
+        """Looks back at finished games, one at a time, while the others play."""
+        self._reviewing = asyncio.Lock()
+        self._waiting = 0
+        self._reviews: dict[str, list[dict[str, Any]]] = {}
         self._seconds = seconds
         self._metrics = metrics
         self._random = SystemRandom()
@@ -108,8 +116,27 @@ class BotPool:
             raise BotFailed(str(answer.get("message", f"bot {spec} gave no answer")))
         return [{"action": answer["action"]}]
 
+    async def review(self, record: str) -> list[dict[str, Any]]:
+        """The turning points of a finished game's record; the last reviews are kept."""
+        if self._waiting >= WAITING_REVIEWS:
+            raise TooMany("too many games are being reviewed; ask again in a minute")
+        self._waiting += 1
+        try:
+            async with self._reviewing:
+                if record not in self._reviews:
+                    request = {"task": "review", "spec": "review", "record": record}
+                    answer = await self._reviewer.ask(request, REVIEW_SECONDS)
+                    if "points" not in answer:
+                        raise BotFailed(str(answer.get("message", "the review gave no answer")))
+                    while len(self._reviews) >= KEPT_REVIEWS:
+                        del self._reviews[next(iter(self._reviews))]
+                    self._reviews[record] = answer["points"]
+                return self._reviews[record]
+        finally:
+            self._waiting -= 1
+
     async def stop(self) -> None:
-        for worker in self._all:
+        for worker in (*self._all, self._reviewer):
             await worker.stop()
 
     async def _ask(self, task: str, game: str, spec: str, view: dict[str, Any]) -> dict[str, Any]:

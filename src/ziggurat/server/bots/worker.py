@@ -1,6 +1,7 @@
 """A worker process: one JSON request per line in, one JSON answer per line out.
 
-It sees what a bot may see and nothing else: views. It is started by `pool` and killed when it hangs.
+It sees what a bot may see and nothing else: views, and the records of finished games. It is started by
+`pool` and killed when it hangs.
 """
 
 from __future__ import annotations
@@ -12,8 +13,14 @@ from typing import Any, BinaryIO
 from msgspec import json
 
 from ziggurat.bots import Bot, Budget, ask, make
+from ziggurat.bots.review import review
 from ziggurat.core import registry
 from ziggurat.core.errors import ZigguratError
+from ziggurat.core.record import parse
+
+MOST_POINTS = 3
+ITERATIONS = 40
+"""Of a review: bounded so that a whole game takes seconds."""
 
 
 class Desk:
@@ -23,6 +30,9 @@ class Desk:
         self._bots: dict[tuple[str, str], Bot] = {}
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        if request["task"] == "review":
+            found = review(parse(request["record"]), MOST_POINTS, ITERATIONS)
+            return {"points": [point.to_json() for point in found.points]}
         game = registry.game(request["game"])
         key = (game.id, request["spec"])
         if key not in self._bots:

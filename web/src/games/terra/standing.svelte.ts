@@ -1,7 +1,10 @@
-// A standing answer to offers of power, for one table, as long as the page is open.
+// A standing answer to offers of power, for one seat of a table, as long as the page is open.
 
 export const POLICIES = ["ask", "always", "free", "never"] as const;
 export type Policy = (typeof POLICIES)[number];
+
+/** At a shared screen everybody has an answer of their own. */
+export const standingKey = (table: string, seat: number | null): string => `${table}.${seat}`;
 
 class Standing {
   private chosen = $state<Record<string, Policy>>({});
