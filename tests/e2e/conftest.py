@@ -38,7 +38,9 @@ def cannot(why: str) -> None:
 
 
 def find_chromium() -> str | None:
-    """The system's Chromium; None leaves the search to Playwright."""
+    """The one `script/test` found, or the system's Chromium; None leaves the search to Playwright."""
+    if os.environ.get("ZIGGURAT_CHROMIUM"):
+        return os.environ["ZIGGURAT_CHROMIUM"]
     for name in ("chromium", "chromium-browser", "google-chrome"):
         found = shutil.which(name)
         if found:

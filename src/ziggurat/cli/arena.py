@@ -79,7 +79,7 @@ def arena(
         found = run(plan, out, workers, ray or address is not None, address, show)
     if found["faults"]:
         console.print(f"{len(found['faults'])} faults; the first: {found['faults'][0]}", markup=False)
-    console.print(f"report: {out / 'report.html'}", markup=False)
+    console.print(f"report: {out / 'report.html'}", markup=False, soft_wrap=True)
 
 
 def _table(bots: Sequence[str], results: Sequence[Result], whole: int) -> Table:
