@@ -146,8 +146,9 @@ class TigrisHand:
                 return
         page.get_by_role("button", name="Pass").click()
 
-    def target(self) -> None:
-        for kind in ("mine", "conflict", "rival", "plain"):
+    def target(self, *kinds: str) -> None:
+        """Click a marked square; `plain` alone keeps out of conflicts, whatever the bots did before."""
+        for kind in kinds or ("mine", "conflict", "rival", "plain"):
             marks = self.page.locator(f".mark[data-mark={kind}]")
             if marks.count():
                 square = self._any(marks).get_attribute("data-square")

@@ -42,7 +42,7 @@ def test_two_browsers_at_one_table_see_their_own_hand_only(browser: Browser, ser
         mover = anna if anna.page.locator(".more .btn").count() else bruno
         hand = TigrisHand(mover)
         mover.page.locator(".ht[data-leader=red]").click()
-        hand.target()
+        hand.target("plain")
         mover.at("confirm").click()
         other = bruno if mover is anna else anna
         expect(other.page.locator("svg.board")).to_be_visible()
@@ -130,7 +130,7 @@ def test_the_server_goes_and_comes_back(browser: Browser, server: Server) -> Non
         hand = TigrisHand(v)
         hand.wait()
         v.page.locator(".ht[data-leader=red]").click()
-        hand.target()
+        hand.target("plain")
         server.stop()
         expect(v.page.locator(".strip")).to_contain_text("Reconnecting")
         expect(v.at("confirm")).to_be_disabled()
@@ -176,7 +176,7 @@ def test_a_phone_zooms_in_before_it_chooses(browser: Browser, server: Server) ->
         TigrisHand(v).wait()
         assert v.page.evaluate("document.documentElement.scrollWidth") <= 360
         v.page.locator(".ht[data-leader=red]").tap()
-        mark = v.page.locator(".mark").first
+        mark = v.page.locator(".mark[data-mark=plain]").first
         square = mark.get_attribute("data-square")
         cell = v.page.locator(f"rect.cell[data-square={square}]")
         cell.tap()
