@@ -15,7 +15,7 @@ from ziggurat.core.errors import OptionError
 
 
 def play(
-    game: str = "tigris",
+    game: str | None = None,
     /,
     *,
     terminal: bool = False,
@@ -36,9 +36,9 @@ def play(
     Parameters
     ----------
     game
-        Which game.
+        Which game (terminal: tigris if none is named; browser: the first page).
     terminal
-        Play in the terminal.
+        Play in the terminal (also when options or data are given; the web app asks for them at the new table).
     players
         How many seats (terminal; default: 3 if the game allows it).
     people
@@ -58,16 +58,16 @@ def play(
     port
         Of the web app, on this machine.
     """
-    found = registry.game(game)
+    found = registry.game(game or "tigris")
     options = read_options(option)
     if data is not None:
         if "data" not in {o.key for o in found.options}:
             raise OptionError(f"{found.id} has no replaceable data")
         options["data"] = read_toml(data)
-    if not terminal:
+    if not terminal and not options:
         from ziggurat.cli.serve import open_app
 
-        return open_app(port=port, game=game, options=options)
+        return open_app(port, game)
     return _terminal(found, players, people, bot, options, lang, seed, record)
 
 

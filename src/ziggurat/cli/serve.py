@@ -6,7 +6,7 @@ import asyncio
 import logging
 import threading
 import webbrowser
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import quote
 
 from cyclopts import Parameter
@@ -83,13 +83,10 @@ def _warm() -> None:
         bots_of(name)
 
 
-def open_app(port: int, game: str, options: dict[str, Any]) -> int:
-    """Serve on this machine and open the browser at a new table of a game."""
+def open_app(port: int, game: str | None) -> int:
+    """Serve on this machine and open the browser: the first page, or a new table of a game."""
     settings = from_environment(port=port)
-    address = f"http://127.0.0.1:{settings.port}/new?game={quote(game)}"
-    for key, value in options.items():
-        if isinstance(value, str | int | bool):
-            address += f"&{quote(key)}={quote(str(value))}"
+    address = f"http://127.0.0.1:{settings.port}/" + ("" if game is None else f"new/{quote(game)}")
     threading.Timer(1.5, webbrowser.open, (address,)).start()
     print(f"Ziggurat at {address} (Ctrl+C ends it)")
     run(settings)
