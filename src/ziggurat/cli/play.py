@@ -38,7 +38,7 @@ def play(
     game
         Which game (terminal: tigris if none is named; browser: the first page).
     terminal
-        Play in the terminal (also when options or data are given; the web app asks for them at the new table).
+        Play in the terminal (also when options or data are given; the web app asks for them itself).
     players
         How many seats (terminal; default: 3 if the game allows it).
     people
