@@ -18,7 +18,7 @@ class HeuristicBot(Bot):
     """Looks one move ahead in a few sampled worlds and takes what is worth most.
 
     With `noise` it errs by so many points, always alike in the same position; `wander` makes it choose
-    among moves within so many points of the best.
+    among moves within so many points of the best. It does not pass by error: that is no fun to play against.
     """
 
     def __init__(
@@ -43,7 +43,9 @@ class HeuristicBot(Bot):
         if len(view.legal) == 1:
             return view.legal[0]
         judged = self.judge(view, rng)
-        if self.noise:
+        if self.noise or self.wander:
+            best = judged[0]
+            judged = [i for i in judged if i is best or i.action not in self.knowledge.idle]
             judged.sort(key=lambda item: -(item.margin + self.noise * _error(view, item.action)))
         best = judged[0]
         if self.wander:

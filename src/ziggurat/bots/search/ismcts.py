@@ -2,8 +2,9 @@
 
 Every root move is judged at first sight; the best are searched by sequential halving, all of them in the
 same sampled worlds (common random numbers), and moves that lag clearly are given up early. Below the root
-children are keyed by action and chosen by PUCT among the moves that the sampled world allows. Several seats back up a vector of rewards (max^n). Chance is sampled. Open
-siblings of a secret choice answer in seat order. Leaves are played on quickly for a few turns and judged.
+children are keyed by action and chosen by PUCT among the moves that the sampled world allows. Several
+seats back up a vector of rewards (max^n). Chance is sampled. Open siblings of a secret choice answer in
+seat order. Leaves are played on quickly for a few turns and judged.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ class Shape:
     """Root moves that are searched at all."""
     glance: int = 3
     """Worlds in which every root move is judged at first sight, to choose the candidates."""
-    horizon: int = 1
-    """Turns after the present one that are played before a position is judged."""
+    horizon: int = 2
+    """Turns that are played before a position is judged; 1: to the end of the present one."""
     trust: float = 3.0
     """Visits that the judgement at first sight counts as."""
     clear: float = 0.35
@@ -124,14 +125,12 @@ class Search:
         roots = {action: Root(promise=slope * (worth - top)) for worth, action in ranked}
         self._halve(view, seat, roots, clock, rng)
         base = _base(roots)
-        lines = [Line(action, root.score(base, self.shape.trust), root.visits) for action, root in roots.items()]
-        rounds = {action: root.dropped for action, root in roots.items()}
-        lines.sort(key=lambda line: (-rounds[line.action], -line.reward, line.action))
+        trust = self.shape.trust
+        lines = [Line(action, root.score(base, trust), root.visits) for action, root in roots.items()]
+        lines.sort(key=lambda line: (-roots[line.action].dropped, -line.reward, line.action))
         return lines
 
-    def _halve(
-        self, view: View, seat: Seat, roots: dict[int, Root], clock: _Clock, rng: Random
-    ) -> None:
+    def _halve(self, view: View, seat: Seat, roots: dict[int, Root], clock: _Clock, rng: Random) -> None:
         """Sequential halving in shared worlds; moves that lag clearly are dropped at once."""
         alive = self._drop(roots, list(roots), 0)
         stages = max(1, (len(alive) - 1).bit_length())
@@ -172,7 +171,7 @@ class Search:
 
     def _iterate(self, state: AnyState, seat: Seat, action: int, root: Node, rng: Random) -> None:
         """One world: apply the root move, walk the tree, play on, judge, back up."""
-        until = self.knowledge.turns(state) + 1 + self.shape.horizon
+        until = self.knowledge.turns(state) + self.shape.horizon
         state.apply_id(seat, action)
         path = [(seat, root)]
         node = root
