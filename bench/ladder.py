@@ -4,7 +4,8 @@
     python bench/ladder.py --only tigris --pairs king:scribe --games 40 --out runs/ladder
     python bench/ladder.py --report --out runs/ladder          (only write the page from what was played)
 
-Every pairing is an arena run of its own below the folder: it can be interrupted, resumed and looked at.
+Every pairing is an arena run of its own below the folder: it can be interrupted, resumed, asked for
+more games and looked at.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def play(
 ) -> None:
     """One arena run; games already played are kept."""
     plan = make_plan(game, bots, games, players, seed=seed)
-    target = folder / game / f"{'-'.join(bots)}-{players}p-{games}"
+    target = folder / game / f"{'-'.join(bots)}-{players}p"
     found = run(plan, target, workers)
     shares = ", ".join(f"{line['bot']} {line['win_share'][0]:.1%}" for line in found["standings"])
     print(f"{game} {players}p, {found['played']} games: {shares}", flush=True)
