@@ -2,6 +2,7 @@ import symbols from "../../draw/symbols-anunnaki.svg?raw";
 import { t } from "../../i18n/words.svelte";
 import type { GameUi } from "../types";
 import Boards from "./Boards.svelte";
+import Hand from "./Held.svelte";
 import { of } from "./read";
 import { say } from "./say";
 import Seat from "./Seat.svelte";
@@ -14,6 +15,7 @@ const ui: GameUi = {
   Stage,
   Tray,
   Seat,
+  Hand,
   Extra: Boards,
   extraTab: "anunnaki.boards",
   sign: (model, seat) => {
