@@ -58,7 +58,7 @@ async def table_socket(socket: AnySocket, table_id: FromPath[str]) -> None:
 async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, limits: Limits) -> None:
     try:
         check_origin(house.services.settings, socket.headers)
-        player = await auth.who(socket)
+        player, token_id = await auth.session(socket)
         hello = await _hello(socket)
         table = await house.get(table_id)
         lobby.check_visible(table, None if player is None else player.id, hello.code)
@@ -68,7 +68,7 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
     seat = None
     if player is not None and not hello.watch:
         seat = _first_seat(hello, table.seats_of(player.id))
-    connection = Connection(socket, table, player, seat)
+    connection = Connection(socket, table, player, seat, token_id)
     await house.enter(table, connection)
     try:
         await _greet(house, connection)
