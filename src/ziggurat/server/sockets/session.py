@@ -13,7 +13,7 @@ from msgspec import DecodeError, ValidationError
 
 from ziggurat.core.errors import NotYourDecision, StaleStep, ZigguratError
 from ziggurat.server.auth import Auth
-from ziggurat.server.errors import BadMessage, TooLarge, TooMany, reason_of, status_of
+from ziggurat.server.errors import BadMessage, ServerSideError, TooLarge, TooMany, reason_of, status_of
 from ziggurat.server.limits import Limits, check_origin
 from ziggurat.server.messages import Ref
 from ziggurat.server.sockets.connection import Connection
@@ -31,8 +31,10 @@ PATIENCE = 200
 AnySocket = WebSocket[Any, Any, Any]
 
 
-class ServerError(ZigguratError):
+class ServerError(ServerSideError):
     """A defect of ours; nothing about it is told."""
+
+    status = 500
 
 
 @websocket("/api/tables/{table_id:str}/socket")
@@ -51,6 +53,10 @@ async def table_socket(socket: AnySocket, table_id: FromPath[str]) -> None:
         await _serve(socket, table_id, state.house, state.auth, limits)
     except WebSocketDisconnect:
         pass
+    except Exception:
+        log.exception("the socket of table %s failed", table_id)
+        state.house.services.metrics.count("errors")
+        await _close(socket, ServerError("something went wrong on the server"))
     finally:
         limits.disconnect(address)
 
