@@ -150,7 +150,7 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
         return max(legal, key=lambda action: self._worth(state, seat, action))
 
     def _unit(self, state: AnunnakiState, seat: Seat, legal: Sequence[int], rng: Random) -> int:
-        """Which unit goes next: a few of them, each to a few places; the place is kept for the next answer."""
+        """Which unit goes next: a few of them, each to a few places; the place is kept for later."""
         best, choice = self._after(state, seat, PASS), PASS
         units = [action for action in legal if action != PASS]
         if len(units) > 3:

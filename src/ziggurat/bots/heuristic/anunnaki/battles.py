@@ -102,9 +102,9 @@ def expected(g: AnunnakiState, sheet: Sheet, s: int, where: int, war: float) -> 
         mine = strength_at(g, s, t, defends=False)
         need, spoils = needs(g, sheet, s, t), _spoils(g, sheet, t)
         best, used = -9.0, 0
-        for number, (strength, gain, cost) in enumerate(cards):
+        for number, (strength, gain, paid) in enumerate(cards):
             win = chance(mine + strength, need)
-            worth = win * (gain + spoils) - (1 - win) * (0.2 + 0.25 * mine) - cost
+            worth = win * (gain + spoils) - (1 - win) * (0.2 + 0.25 * mine) - paid
             if worth > best:
                 best, used = worth, number
         total += best
