@@ -3,6 +3,7 @@ import { t } from "../../i18n/words.svelte";
 import type { GameUi } from "../types";
 import Battle from "./Battle.svelte";
 import Boards from "./Boards.svelte";
+import Hand from "./Held.svelte";
 import { of } from "./read";
 import { label, say } from "./say";
 import Seat from "./Seat.svelte";
@@ -21,6 +22,7 @@ const ui: GameUi = {
   Above: Tracks,
   Side: Battle,
   sideOpen: (model) => of(model).table.battle !== null,
+  Hand,
   Extra: Boards,
   extraTab: "anunnaki.boards",
   sign: (model, seat) => {
