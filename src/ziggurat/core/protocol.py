@@ -191,7 +191,21 @@ class View(ABC):
     outcome: Outcome | None
 
     @abstractmethod
-    def to_json(self) -> dict[str, Any]: ...
+    def to_json(self) -> dict[str, Any]:
+        """The view as JSON: `head_json`, then what is the game's own."""
+
+    def head_json(self) -> dict[str, Any]:
+        """What the views of all games have in common, as JSON."""
+        return {
+            "game": self.game,
+            "seat": self.seat,
+            "seats": self.seats,
+            "step": self.step,
+            "options": dict(self.options),
+            "decisions": [decision.to_json() for decision in self.decisions],
+            "legal": list(self.legal),
+            "outcome": None if self.outcome is None else self.outcome.to_json(),
+        }
 
     def _repr_svg_(self) -> str:
         """The view drawn, for notebooks."""
