@@ -36,7 +36,7 @@ class Level:
 USUAL: dict[str, Level] = {
     "novice": Level(grade=0, worlds=1, noise=2.0, wander=1.0),
     "apprentice": Level(grade=1, worlds=1, noise=0.5),
-    "scribe": Level(),
+    "scribe": Level(worlds=1, noise=0.25),
     "priest": Level(iterations=32, shape=Shape(candidates=6, horizon=1)),
     "king": Level(iterations=64, shape=Shape(candidates=6, horizon=2)),
 }
@@ -46,16 +46,18 @@ OWN: dict[str, dict[str, Level]] = {
         "novice": Level(grade=0, worlds=1, noise=5.0, wander=2.0),
         "apprentice": Level(grade=1, worlds=1, noise=0.5),
         "scribe": Level(worlds=1),
-        "priest": Level(iterations=32, shape=Shape(candidates=4, horizon=2)),
-        "king": Level(iterations=96, shape=Shape(candidates=6, horizon=2)),
+        "priest": Level(iterations=16, shape=Shape(candidates=4, glance=1, horizon=1)),
+        "king": Level(iterations=64, shape=Shape(candidates=8, glance=2, horizon=1)),
     },
     "terra": {
         "novice": Level(grade=0, noise=6.0, wander=2.0),
         "apprentice": Level(grade=1, noise=2.0),
+        "scribe": Level(noise=1.0),
         "priest": Level(iterations=8, shape=Shape(candidates=8, horizon=1, trust=0.5, clear=0.15)),
         "king": Level(iterations=3, shape=Shape(candidates=3, horizon=3, trust=0.5, clear=0.15)),
     },
     "tigris_cards": {
+        "scribe": Level(worlds=1, noise=0.2),
         "priest": Level(iterations=16, shape=Shape(candidates=4, horizon=1)),
         "king": Level(iterations=128, shape=Shape(candidates=6, horizon=1)),
     },
