@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from urllib.error import URLError
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
@@ -73,11 +73,13 @@ def free_port() -> int:
 
 
 class Server:
-    """`ziggurat serve` on a free port with a database of its own; can be stopped and started again."""
+    """The server on a free port with a database of its own; can be stopped and started again."""
 
     def __init__(self, folder: Path) -> None:
         self.port = free_port()
         self.folder = folder
+        self.static: Path | None = None
+        """Another built web app than the package's."""
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -87,20 +89,13 @@ class Server:
     def start(self) -> None:
         env = {
             **os.environ,
-            "PYTHONPATH": str(ROOT / "src"),
+            "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}",
             "ZIGGURAT_DATABASE_URL": f"sqlite:///{self.folder / 'tables.db'}",
             "ZIGGURAT_REQUESTS_PER_MINUTE": "100000",
         }
-        command = [
-            sys.executable,
-            "-m",
-            "ziggurat.cli",
-            "serve",
-            "--port",
-            str(self.port),
-            "--bot-workers",
-            "1",
-        ]
+        command = [sys.executable, "-m", "tests.e2e.serve", str(self.port)]
+        if self.static is not None:
+            command.append(str(self.static))
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=env, stdout=log, stderr=log, cwd=self.folder)
         until = time.monotonic() + 60
@@ -111,6 +106,11 @@ class Server:
             except (URLError, OSError):
                 time.sleep(0.2)
         pytest.fail((self.folder / "server.log").read_text()[-3000:])
+
+    def luck(self, seed: int) -> None:
+        """Deals and bots draw from this seed from now on."""
+        with urlopen(Request(f"{self.url}/test/luck/{seed}", method="POST"), timeout=10):
+            pass
 
     def stop(self) -> None:
         if self.process is not None:
@@ -127,3 +127,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started.start()
     yield started
     started.stop()
+
+
+@pytest.fixture(autouse=True)
+def _the_same_luck_each_time(server: Server) -> None:
+    server.luck(11)

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser
 
 from tests.e2e.conftest import ROOT, Server
 from tests.e2e.driver import TigrisHand, Visitor, visiting
+from tests.e2e.positions import OPENING, WAR, sit, tigris
+from tests.e2e.test_course import finished_table
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async () => {
@@ -33,11 +35,16 @@ def test_no_serious_finding(browser: Browser, server: Server, theme: str) -> Non
         v.page.goto(f"{server.url}/new")
         v.page.wait_for_selector("[data-testid=create]")
         assert serious(v) == []
-        v.play("tigris")
+        sit(v, OPENING)
         TigrisHand(v).wait()
         v.page.locator(".ht[data-leader=red]").click()
         assert serious(v) == []
         v.page.get_by_role("button", name="Menu").click()
+        assert serious(v) == []
+        sit(v, tigris(WAR))
+        assert serious(v) == []
+        v.page.goto(f"{v.url}/table/{finished_table(v, 'tigris', 5)}#step=60&eyes=all")
+        v.page.wait_for_selector("[data-testid=hands]")
         assert serious(v) == []
 
 

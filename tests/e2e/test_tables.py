@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
 from tests.e2e.driver import TigrisHand, Visitor, until, visiting
+from tests.e2e.positions import OPENING, sit
 
 
 def join_link(host: Visitor) -> str:
@@ -104,7 +105,7 @@ def test_hot_seat_hides_the_hand_between_turns(browser: Browser, server: Server)
 
 def test_a_spectator_sees_no_hand_and_cannot_move(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as anna, visiting(browser, server.url) as guest:
-        anna.play("tigris")
+        sit(anna, OPENING)
         TigrisHand(anna).wait()
         anna.page.get_by_role("button", name="Menu").click()
         link = anna.page.locator("#link-watch").input_value()
@@ -126,7 +127,7 @@ def test_a_wrong_link_gets_a_sentence_and_a_way_on(browser: Browser, server: Ser
 
 def test_the_server_goes_and_comes_back(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        v.play("tigris")
+        sit(v, OPENING)
         hand = TigrisHand(v)
         hand.wait()
         v.page.locator(".ht[data-leader=red]").click()
@@ -143,7 +144,7 @@ def test_the_server_goes_and_comes_back(browser: Browser, server: Server) -> Non
 
 def test_replay_steps_through_the_game(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        v.play("tigris")
+        sit(v, OPENING)
         TigrisHand(v).wait()
         v.page.get_by_role("button", name="To the start").click()
         expect(v.at("prompt")).to_contain_text("You are looking at step 0")
@@ -172,7 +173,7 @@ def test_a_phone_zooms_in_before_it_chooses(browser: Browser, server: Server) ->
     with visiting(
         browser, server.url, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
     ) as v:
-        v.play("tigris")
+        sit(v, OPENING)
         TigrisHand(v).wait()
         assert v.page.evaluate("document.documentElement.scrollWidth") <= 360
         v.page.locator(".ht[data-leader=red]").tap()

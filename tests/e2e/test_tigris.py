@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
 from tests.e2e.driver import TigrisHand, visiting
+from tests.e2e.positions import OPENING, sit
 
 AWAY = re.compile(r"\baway\b")
 """The class of a leader in the tray that stands on the board."""
@@ -25,7 +26,7 @@ def test_a_whole_game_by_mouse(browser: Browser, server: Server) -> None:
 
 def test_why_not_names_the_reason_and_its_rule(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        v.play("tigris")
+        sit(v, OPENING)
         TigrisHand(v).wait()
         v.page.locator(".ht[data-leader=black]").click()
         free = v.page.locator("rect.cell:not(.open)").first
@@ -37,7 +38,7 @@ def test_why_not_names_the_reason_and_its_rule(browser: Browser, server: Server)
 
 def test_undo_takes_a_move_back(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        v.play("tigris")
+        sit(v, OPENING)
         hand = TigrisHand(v)
         hand.wait()
         v.page.locator(".ht[data-leader=red]").click()
@@ -52,7 +53,7 @@ def test_undo_takes_a_move_back(browser: Browser, server: Server) -> None:
 
 def test_hint_offers_legal_moves(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        v.play("tigris")
+        sit(v, OPENING)
         TigrisHand(v).wait()
         v.page.get_by_role("button", name="Hint").click()
         hint = v.at("hint")
@@ -63,7 +64,7 @@ def test_hint_offers_legal_moves(browser: Browser, server: Server) -> None:
 
 def test_reload_keeps_the_table(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        v.play("tigris")
+        sit(v, OPENING)
         hand = TigrisHand(v)
         hand.wait()
         v.page.locator(".ht[data-leader=red]").click()
@@ -94,7 +95,7 @@ def test_a_lesson_of_the_guided_game(browser: Browser, server: Server) -> None:
 
 def test_a_line_of_the_log_shows_its_square(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        v.play("tigris")
+        sit(v, OPENING)
         hand = TigrisHand(v)
         hand.wait()
         v.page.locator(".ht[data-leader=red]").click()

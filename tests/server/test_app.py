@@ -9,8 +9,9 @@ import httpx
 import pytest
 
 from tests.server.hosting import hosted, in_loop
-from ziggurat.server.routes.games import numbered_rules
+from ziggurat import __version__
 from ziggurat.server.routes.static import find
+from ziggurat.server.rulebook import completed, numbered_rules
 from ziggurat.server.settings import Settings
 
 
@@ -73,6 +74,7 @@ async def test_games_words_rules_and_the_document(settings: Settings) -> None:
         rules = (await browser.get("/api/rules/tigris")).json()
         assert rules["rules"]["TE-020"].startswith("A player's hand is hidden")
         assert (await browser.get("/api/rules/duel")).status_code == 404
+        assert (await browser.get("/api/rules/tigris?lang=xx")).status_code == 400
         document = (await browser.get("/api/openapi.json")).json()
         assert "/api/tables/{table_id}/join" in document["paths"]
         step = document["components"]["schemas"]["NewStep"]
@@ -94,3 +96,38 @@ async def test_health_and_metrics(settings: Settings) -> None:
 def test_numbered_rules_are_cut_out() -> None:
     text = "# T\n- **XX-001** First. [a]\n  goes on\n\n- **XX-002b** Second.\ntext **XX-003** not a rule\n"
     assert list(numbered_rules(text)) == [("XX-001", "First. [a] goes on"), ("XX-002b", "Second.")]
+
+
+def test_what_a_translation_lacks_stands_there_in_english() -> None:
+    english = "# T\n- **XX-001** One.\n- **XX-002** Two\n  goes on.\n\n- **XX-003** 3.\n- **XX-004** Four.\n"
+    italian = "# T\n- **XX-001** Uno\n  e oltre.\n\n- **XX-003** Tre.\n"
+    markdown, missing = completed(english, italian)
+    assert missing == ["XX-002", "XX-004"]
+    assert markdown == (
+        "# T\n- **XX-001** Uno\n  e oltre.\n- **XX-002** Two\n  goes on.\n\n"
+        "- **XX-003** Tre.\n- **XX-004** Four.\n"
+    )
+    assert completed(english, english) == (english, [])
+
+
+@in_loop
+async def test_words_and_rules_are_asked_about_and_never_stale(settings: Settings) -> None:
+    async with hosted(settings) as server, httpx.AsyncClient(base_url=server.url, timeout=60) as browser:
+        for path in ("/api/words/it", "/api/rules/tigris?lang=it", "/api/games/duel/actions"):
+            first = await browser.get(path)
+            assert first.headers["cache-control"] == "no-cache"
+            again = await browser.get(path, headers={"if-none-match": first.headers["etag"]})
+            assert (again.status_code, again.content) == (304, b"")
+            other = await browser.get(path, headers={"if-none-match": '"other"'})
+            assert other.json() == first.json()
+
+
+@in_loop
+async def test_the_version_changes_with_the_web_app(settings: Settings, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html>one")
+    changed = replace(settings, static=str(tmp_path))
+    async with hosted(changed) as server, httpx.AsyncClient(base_url=server.url) as browser:
+        one = (await browser.get("/api/version")).json()["version"]
+        assert one.startswith(f"{__version__}+")
+        (tmp_path / "index.html").write_text("<!doctype html>another")
+        assert (await browser.get("/api/version")).json()["version"] != one

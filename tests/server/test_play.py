@@ -161,3 +161,25 @@ async def test_earlier_positions_why_and_consequences(settings: Settings) -> Non
         items = (await sitting.ask("consequences", step=view["step"] + 1, prefix="mark"))["items"]
         assert [item["mark"] for item in items] == ["plain"] * 3
         assert items[0]["effects"] == [{"kind": "gain", "what": "mark", "seat": 0}]
+
+
+@in_loop
+async def test_every_seat_is_open_to_all_who_look_on_after_the_end_and_not_before(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        table = await anna.open_table("duel", [ME, BOT, BOT], options={"rounds": 2})
+        sitting = await anna.sit(table["id"])
+        watcher = await server.client().sit(table["id"], watch=True, code=table["links"]["watch"])
+        await watcher.until("view")
+        for one in (sitting, watcher):
+            with pytest.raises(Refused):
+                await one.ask("look", seat=1)
+            with pytest.raises(Refused):
+                await one.ask("at", step=3, all=True)
+        last = await play_out(sitting, (0,), Random(1))
+        await watcher.reach(last["step"])
+        assert (await watcher.ask("look", seat=2))["view"]["seat"] == 2
+        at = await watcher.ask("at", step=3, all=True)
+        assert [view["seat"] for view in at["views"]] == [0, 1, 2]
+        assert all(view["step"] == at["view"]["step"] for view in at["views"])
+        with pytest.raises(Refused):
+            await watcher.ask("look", seat=3)

@@ -182,9 +182,13 @@ class ActionTable(Struct, frozen=True, kw_only=True):
 
 class RulesText(Struct, frozen=True, kw_only=True):
     prefix: str
+    lang: str
+    """The language of the text."""
     markdown: str
     rules: dict[str, str]
     """Each numbered rule by its id."""
+    english: list[str]
+    """The rules that the translation lacks: they stand here in English."""
 
 
 # People -----------------------------------------------------------------------------------------------
@@ -230,6 +234,10 @@ class TokenInfo(Struct, frozen=True, kw_only=True):
 
 class TokenList(Struct, frozen=True):
     tokens: list[TokenInfo]
+
+
+class VersionInfo(Struct, frozen=True):
+    version: str
 
 
 class Problem(Struct, frozen=True, kw_only=True):

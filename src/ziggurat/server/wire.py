@@ -21,7 +21,7 @@ class Hello(Closed, tag_field="type", tag="hello"):
 
 
 class Look(Closed, tag_field="type", tag="look"):
-    """Look through another of your seats, or (null) as a spectator; the answer is a `view`."""
+    """Look through another of your seats (after the end: any), or (null) as a spectator; answer: `view`."""
 
     seat: SeatNumber | None
     ref: Ref = None
@@ -90,6 +90,8 @@ class AskAt(Closed, tag_field="type", tag="at"):
     """The position after an earlier step, as the seat looked through saw it then."""
 
     step: StepNumber
+    all: bool = False
+    """With every seat's view too; after the end only."""
     ref: Ref = None
 
 
@@ -244,6 +246,8 @@ class AtOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="at"):
     ref: Ref
     step: int
     view: Raw
+    views: list[Raw] = []
+    """Each seat's view, where `all` was asked."""
 
 
 class Pong(Struct, frozen=True, kw_only=True, tag_field="type", tag="pong"):

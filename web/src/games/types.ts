@@ -5,6 +5,8 @@ import type { TableModel } from "../table/model.svelte";
 export type Part = Component<{ model: TableModel }>;
 export type SeatPart = Component<{ model: TableModel; seat: number }>;
 
+export type HandPart = Component<{ view: Record<string, any>; seat: number }>;
+
 export interface GameUi {
   /** The board. */
   Stage: Part;
@@ -17,6 +19,8 @@ export interface GameUi {
   sideOpen?: (model: TableModel) => boolean;
   /** What is public of a seat, in its row of the players' panel. */
   Seat?: SeatPart;
+  /** What a seat's own view shows of its hand, for the replay. */
+  Hand?: HandPart;
   /** Pills in the top bar. */
   Counts?: Part;
   /** A third tab beside log and chat. */

@@ -1,5 +1,14 @@
 // The address bar as state: a path, its query and its fragment. Pages are chosen in App.svelte.
 
+/** A segment without its escapes; one that is badly written stays as it is. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
 class Router {
   path = $state(location.pathname);
   hash = $state(location.hash);
@@ -21,7 +30,7 @@ class Router {
 
   /** The segments of the path: `/table/abc` gives ["table", "abc"]. */
   get segments(): string[] {
-    return this.path.split("/").filter(Boolean).map(decodeURIComponent);
+    return this.path.split("/").filter(Boolean).map(decoded);
   }
 
   /** A value of the fragment: `#join=CODE`. */

@@ -8,9 +8,11 @@ import type {
   PlayerInfo,
   Problem,
   ReviewOut,
+  RulesText,
   SetSeat,
   TableInfo,
   TableList,
+  VersionInfo,
 } from "./wire";
 
 export class ApiError extends Error {
@@ -48,11 +50,7 @@ async function request<T>(method: string, path: string, body?: unknown, headers:
   throw new ApiError(answer.status, problem);
 }
 
-export interface RulesPage {
-  prefix: string;
-  markdown: string;
-  rules: Record<string, string>;
-}
+export type RulesPage = RulesText;
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 const coded = (code?: string | null): Record<string, string> => (code ? { "X-Ziggurat-Code": code } : {});
@@ -62,7 +60,8 @@ export const api = {
   signIn: (name: string) => request<PlayerInfo>("POST", "/me", { name }),
   games: () => request<GameList>("GET", "/games"),
   words: (lang: string) => request<unknown>("GET", `/words/${lang}`),
-  rules: (game: string) => request<RulesPage>("GET", `/rules/${encodeURIComponent(game)}`),
+  rules: (game: string, lang: string) => request<RulesText>("GET", `/rules/${encodeURIComponent(game)}?lang=${lang}`),
+  version: () => request<VersionInfo>("GET", "/version"),
   myTables: () => request<TableList>("GET", "/me/tables"),
   tables: () => request<TableList>("GET", "/tables"),
   table: (id: string, code?: string | null) => request<TableInfo>("GET", table(id), undefined, coded(code)),

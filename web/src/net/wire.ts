@@ -132,8 +132,10 @@ export interface ActionTable {
 
 export interface RulesText {
   prefix: string;
+  lang: string;
   markdown: string;
   rules: Record<string, string>;
+  english: string[];
 }
 
 export interface NameForm {
@@ -173,6 +175,10 @@ export interface TokenInfo {
 
 export interface TokenList {
   tokens: TokenInfo[];
+}
+
+export interface VersionInfo {
+  version: string;
 }
 
 export interface Problem {
@@ -252,6 +258,7 @@ export interface AskHistory {
 export interface AskAt {
   type: "at";
   step: number;
+  all?: boolean;
   ref?: number | null;
 }
 
@@ -377,6 +384,7 @@ export interface AtOut {
   ref: number | null;
   step: number;
   view: Record<string, any>;
+  views: any[];
 }
 
 export interface Pong {

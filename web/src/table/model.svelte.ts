@@ -1,5 +1,7 @@
 // Everything a table page knows: what the server said, and what the person is about to do.
 import { t } from "../i18n/words.svelte";
+import { version } from "../lib/version.svelte";
+import { everything } from "./disclosed";
 import { api, ApiError } from "../net/api";
 import { RequestError, TableSocket } from "../net/socket.svelte";
 import type {
@@ -26,6 +28,9 @@ export function botName(bot: string): string {
   const name = t(key);
   return name === key ? bot : name;
 }
+
+/** A seat, null: a spectator, "all": everything, after the end. */
+export type Eyes = number | null | "all";
 
 export interface Decision {
   seat: number;
@@ -69,6 +74,10 @@ export class TableModel {
 
   /** The position of an earlier step, while somebody looks at it. */
   past = $state.raw<{ step: number; view: Record<string, any> } | null>(null);
+  /** After the end, when everything is looked at: the present with nothing hidden. */
+  private bared = $state.raw<Record<string, any> | null>(null);
+  /** Each seat's own view of the position on the screen, when everything is looked at. */
+  seen = $state.raw<Record<string, any>[] | null>(null);
   /** What is chosen but not yet sent. */
   preview = $state.raw<Legal | null>(null);
   /** The beginning of the notation chosen so far (`tile temple`), for games that choose in two clicks. */
@@ -85,9 +94,12 @@ export class TableModel {
   /** Hot-seat: the seat to which the device must be handed. */
   handTo = $state<number | null>(null);
   unread = $state(0);
+  /** Set by the board: asks why the place under the cursor cannot be chosen; false when there is nothing to ask. */
+  whyHere: (() => boolean) | null = null;
 
   readonly socket: TableSocket;
   private stopped = false;
+  private chosen: Eyes | undefined;
 
   constructor(
     readonly id: string,
@@ -98,7 +110,7 @@ export class TableModel {
       id,
       () => this.hello(),
       (message) => this.receive(message),
-      () => void this.catchUp(),
+      () => void this.back(),
     );
   }
 
@@ -116,7 +128,7 @@ export class TableModel {
 
   /** The view on the screen: the present, or the past somebody looks at. */
   get shown(): Record<string, any> | null {
-    return this.past?.view ?? this.view;
+    return this.past?.view ?? this.bared ?? this.view;
   }
 
   get decisions(): Decision[] {
@@ -125,7 +137,7 @@ export class TableModel {
 
   /** The open question of the seat looked through, if it has one. */
   get question(): Decision | null {
-    if (this.past || this.seat === null) return null;
+    if (this.past || this.seat === null || this.closed) return null;
     return ((this.view?.decisions ?? []) as Decision[]).find((one) => one.seat === this.seat) ?? null;
   }
 
@@ -139,6 +151,16 @@ export class TableModel {
 
   get over(): boolean {
     return Boolean(this.view?.outcome);
+  }
+
+  /** The game is over, or this is a record that ends before: nobody decides any more, and nothing is hidden. */
+  get closed(): boolean {
+    return this.over || this.info?.status === "finished";
+  }
+
+  /** Through whose eyes somebody looks: a seat, nobody's, or (after the end) all at once. */
+  get eyes(): Eyes {
+    return this.seen ? "all" : this.seat;
   }
 
   get canAct(): boolean {
@@ -224,7 +246,7 @@ export class TableModel {
   }
 
   private handOver(): void {
-    if (!this.hotSeat || !this.view || this.over) {
+    if (!this.hotSeat || !this.view || this.closed) {
       this.handTo = null;
       return;
     }
@@ -246,6 +268,14 @@ export class TableModel {
     this.log = [];
     await this.socket.request<ViewOut>({ type: "look", seat });
     await this.catchUp();
+  }
+
+  /** The connection came back: what was missed, and again through the eyes that were chosen. */
+  private async back(): Promise<void> {
+    const eyes = this.chosen;
+    void version.check();
+    await this.catchUp();
+    if (eyes !== undefined && this.closed) await this.lookThrough(eyes);
   }
 
   private async catchUp(): Promise<void> {
@@ -384,13 +414,19 @@ export class TableModel {
 
   /** Look at the position after an earlier step; the last step is the present. */
   async lookAt(step: number): Promise<void> {
-    if (step >= this.step) {
+    const all = this.eyes === "all";
+    if (step >= this.step && !all) {
       this.past = null;
       return;
     }
     try {
-      const answer = await this.socket.request<AtOut>({ type: "at", step: Math.max(0, step) });
-      this.past = { step: answer.step, view: answer.view };
+      const answer = await this.socket.request<AtOut>({ type: "at", step: Math.max(0, step), all });
+      const view = all ? everything(answer.view, answer.views ?? []) : answer.view;
+      if (all) this.seen = answer.views ?? [];
+      if (answer.step >= this.step) {
+        this.past = null;
+        this.bared = all ? view : null;
+      } else this.past = { step: answer.step, view };
       this.clearChoice();
     } catch (error) {
       this.refused(error);
@@ -398,15 +434,24 @@ export class TableModel {
   }
 
   present(): void {
-    this.past = null;
+    if (this.seen) void this.lookAt(this.step);
+    else this.past = null;
   }
 
-  /** Look through another seat (null: as a spectator), where the server allows it. */
-  async lookThrough(seat: number | null): Promise<void> {
+  /** Look through another seat (null: as a spectator; "all": everything), where the server allows it. */
+  async lookThrough(eyes: Eyes): Promise<void> {
+    const step = this.past?.step ?? this.step;
+    const seat = eyes === "all" ? null : eyes;
+    this.chosen = eyes;
     try {
-      this.log = [];
-      await this.socket.request<ViewOut>({ type: "look", seat });
-      await this.catchUp();
+      if (seat !== this.seat) {
+        this.log = [];
+        await this.socket.request<ViewOut>({ type: "look", seat });
+        await this.catchUp();
+      }
+      this.seen = eyes === "all" ? [] : null;
+      this.bared = null;
+      await this.lookAt(step);
     } catch (error) {
       this.refused(error);
     }

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from ziggurat.core.errors import ViewError
 from ziggurat.core.protocol import Decision, Outcome, Seat, View
+from ziggurat.games.anunnaki.aids import battle_sides, card_offers, payable_pacts
 from ziggurat.games.anunnaki.names import ARTIFACT, ARTIFACTS, DEVELOPMENT, GOD, bits
 from ziggurat.games.anunnaki.overrides import tables_for
 from ziggurat.games.anunnaki.phases.cards import allowed
@@ -34,14 +35,7 @@ class AnunnakiView(View):
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "game": self.game,
-            "seat": self.seat,
-            "seats": self.seats,
-            "step": self.step,
-            "options": dict(self.options),
-            "decisions": [decision.to_json() for decision in self.decisions],
-            "legal": list(self.legal),
-            "outcome": None if self.outcome is None else self.outcome.to_json(),
+            **self.head_json(),
             "table": dict(self.table),
             "own": dict(self.own),
         }
@@ -57,9 +51,25 @@ def view_of(g: AnunnakiState, seat: Seat | None) -> AnunnakiView:
         g.decisions(),
         legal,
         g.outcome(),
-        write_public(g),
-        write_hidden(g, seat),
+        _table(g),
+        _own(g, seat),
     )
+
+
+def _table(g: AnunnakiState) -> dict[str, Any]:
+    """What is public, with the battle in hand added up."""
+    table = write_public(g)
+    if g.battle is not None:
+        table["battle"]["sides"] = battle_sides(g, g.battle)
+    return table
+
+
+def _own(g: AnunnakiState, seat: Seat | None) -> dict[str, Any]:
+    """What the seat alone knows, and what it could play and pay."""
+    own = write_hidden(g, seat)
+    own["offers"] = [] if seat is None else card_offers(g, seat)
+    own["payable"] = [] if seat is None else payable_pacts(g, seat)
+    return own
 
 
 def view_from_json(data: Mapping[str, Any]) -> AnunnakiView:

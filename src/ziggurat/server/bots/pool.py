@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sys
 from collections.abc import Sequence
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import Any
 
 from msgspec import json
@@ -87,7 +87,7 @@ class BotPool:
         self._reviews: dict[str, list[dict[str, Any]]] = {}
         self._seconds = seconds
         self._metrics = metrics
-        self._random = SystemRandom()
+        self._random: Random = SystemRandom()
 
     async def choose(self, game: str, spec: str, view: dict[str, Any], legal: Sequence[int]) -> int:
         """A legal id from the bot; from chance, and reported, when the bot fails twice."""

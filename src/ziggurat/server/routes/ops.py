@@ -10,7 +10,9 @@ from msgspec.json import schema_components
 from sqlalchemy import text
 
 from ziggurat.server import messages, wire
+from ziggurat.server.messages import VersionInfo
 from ziggurat.server.routes.needs import AnyRequest, TheHouse
+from ziggurat.server.routes.static import version_of
 from ziggurat.server.routes.verbs import get
 
 
@@ -27,6 +29,11 @@ async def ready(house: TheHouse) -> Response[str]:
     except Exception:  # whatever the driver raises, the answer is the same
         return Response("the database does not answer\n", status_code=503, media_type=MediaType.TEXT)
     return Response("ok\n", media_type=MediaType.TEXT)
+
+
+@get("/api/version", summary="The version of the server and its web app")
+async def version(request: AnyRequest) -> VersionInfo:
+    return VersionInfo(version=version_of(request.app.state.static))
 
 
 @get("/metrics", media_type=MediaType.TEXT, summary="Numbers for Prometheus")
@@ -52,4 +59,4 @@ def accurate(document: dict[str, Any]) -> dict[str, Any]:
     return {**document, "components": {**document["components"], "schemas": {**components, **schemas}}}
 
 
-router = Router("/", route_handlers=[alive, ready, metrics, openapi], tags=["operation"])
+router = Router("/", route_handlers=[alive, ready, version, metrics, openapi], tags=["operation"])

@@ -10,6 +10,7 @@ from pathlib import Path
 from litestar import Response, get
 from litestar.params import FromPath
 
+from ziggurat import __version__
 from ziggurat.server.errors import NotFound
 from ziggurat.server.routes.needs import AnyRequest
 
@@ -26,6 +27,14 @@ def _content(path: Path, _stamp: int) -> tuple[bytes, str, str]:
     if kind.startswith("text/") or kind in ("application/javascript", "image/svg+xml"):
         kind += "; charset=utf-8"
     return data, kind, f'"{sha256(data).hexdigest()[:16]}"'
+
+
+def version_of(folder: Path) -> str:
+    """The server's version with its web app's: what a browser compares to know that it is out of date."""
+    index = folder / "index.html"
+    if not index.is_file():
+        return __version__
+    return f"{__version__}+{_content(index, index.stat().st_mtime_ns)[2][1:9]}"
 
 
 def find(folder: Path, path: str) -> Path | None:

@@ -40,8 +40,9 @@ def _seat(connection: Connection) -> int:
 
 
 async def _look(_house: House, connection: Connection, message: wire.Look) -> None:
-    if message.seat is not None:
-        connection.table.check_seat(_player_id(connection), message.seat)
+    table = connection.table
+    if message.seat is not None and not (payloads.disclosed(table) and message.seat < len(table.seats)):
+        table.check_seat(_player_id(connection), message.seat)
     connection.look(message.seat, message.ref)
 
 
@@ -170,7 +171,10 @@ async def _history(_house: House, connection: Connection, message: wire.AskHisto
 
 
 async def _at(_house: House, connection: Connection, message: wire.AskAt) -> None:
-    connection.send(payloads.at_out(connection.table, connection.seat, message.step, message.ref))
+    table = connection.table
+    if message.all and not payloads.disclosed(table):
+        raise NotAllowed("what all seats saw is shown after the end of the game")
+    connection.send(payloads.at_out(table, connection.seat, message.step, message.ref, message.all))
 
 
 async def _ping(house: House, connection: Connection, message: wire.Ping) -> None:

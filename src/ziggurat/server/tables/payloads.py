@@ -54,11 +54,24 @@ def history_out(table: Table, seat: int | None, after: int, ref: Ref) -> History
     return HistoryOut(ref=ref, step=position.step, entries=entries_since(position, seat, after))
 
 
-def at_out(table: Table, seat: int | None, step: int, ref: Ref) -> AtOut:
-    """The view after an earlier step; a step too far gives the newest."""
+def disclosed(table: Table) -> bool:
+    """Is the game over for all who look on? Then every seat's view is open, as the whole record is."""
+    if table.position is None:
+        return False
+    over = seen_by(table, None).state.outcome() is not None
+    return over or (table.hosted.status == "finished" and table.delayed is None)
+
+
+def at_out(table: Table, seat: int | None, step: int, ref: Ref, every: bool = False) -> AtOut:
+    """The view after an earlier step; a step too far gives the newest. `every`: all seats' views too."""
     position = seen_by(table, seat)
     past = position if step >= position.step else earlier(table, position, step)
-    return AtOut(ref=ref, step=past.step, view=Raw(encode(past.state.view(seat).to_json())))
+
+    def written(viewer: int | None) -> Raw:
+        return Raw(encode(past.state.view(viewer).to_json()))
+
+    views = [written(viewer) for viewer in range(len(table.seats))] if every else []
+    return AtOut(ref=ref, step=past.step, view=written(seat), views=views)
 
 
 def earlier(table: Table, position: Position, step: int) -> Position:

@@ -1,19 +1,28 @@
 import symbols from "../../draw/symbols-anunnaki.svg?raw";
 import { t } from "../../i18n/words.svelte";
 import type { GameUi } from "../types";
+import Battle from "./Battle.svelte";
 import Boards from "./Boards.svelte";
+import Hand from "./Held.svelte";
 import { of } from "./read";
-import { say } from "./say";
+import { label, say } from "./say";
 import Seat from "./Seat.svelte";
 import Stage from "./Stage.svelte";
+import Tracks from "./Tracks.svelte";
 import Tray from "./Tray.svelte";
 
 if (!document.getElementById("g-pawn")) document.body.insertAdjacentHTML("afterbegin", symbols);
+
+const PHASES: Record<number, string> = { 1: "phase_primary", 2: "phase_mana", 3: "phase_additional", 4: "phase_battles", 5: "phase_culture" };
 
 const ui: GameUi = {
   Stage,
   Tray,
   Seat,
+  Above: Tracks,
+  Side: Battle,
+  sideOpen: (model) => of(model).table.battle !== null,
+  Hand,
   Extra: Boards,
   extraTab: "anunnaki.boards",
   sign: (model, seat) => {
@@ -24,7 +33,10 @@ const ui: GameUi = {
     const house = of(model)?.table.players[seat]?.house;
     return house ? `anunnaki.house_${house}` : null;
   },
-  turn: (model) => (of(model).table.round ? t("table.turn", { n: of(model).table.round }) : null),
+  turn: (model) => {
+    const { round, phase } = of(model).table;
+    return round ? [t("table.turn", { n: round }), PHASES[phase] ? label(PHASES[phase]) : ""].filter(Boolean).join(" · ") : null;
+  },
   asks: (_model, text) => `${say(text)}?`,
   action: (_model, text) => say(text),
 };

@@ -1,9 +1,16 @@
 // From the view of Anunnaki to what is drawn. No rules here: only reading.
+import type { ConsequenceItem } from "../../net/wire";
 import type { Legal, TableModel } from "../../table/model.svelte";
-import { EDGES, PLACES, TILES } from "./data";
+import { tablesOf, type Amounts, type Tables } from "./tables";
 
+export interface Pieces {
+  followers?: number;
+  gods?: string[];
+  major?: boolean;
+  settlements?: number;
+}
 export interface Player {
-  house: string;
+  house: string | null;
   resources: Record<string, number>;
   mana: number;
   vp: number;
@@ -15,37 +22,77 @@ export interface Player {
   tokens: { minor: number; major: number };
   pawn: number | null;
   improved: number[];
-  pieces: Record<string, { followers?: number; gods?: string[]; settlements?: number }>;
+  pieces: Record<string, Pieces>;
   reserve: number;
+  settlements_left: number;
   gods: string[];
   pacts: { open: string[]; done: string[] };
   artifacts: string[];
   basic: string[];
   advanced: number;
 }
-
+export interface Side {
+  units: number;
+  tile: number | null;
+  cards: number;
+  metal: number;
+  powers: number;
+  total: number | null;
+}
+export interface Battle {
+  at: string;
+  attacker: number;
+  defender: number;
+  stage: number;
+  laid: number[];
+  cards: string[][];
+  played: string[][];
+  metal: number[];
+  sides: Side[];
+}
 export interface Table {
   active: number;
   phase: number;
   round: number;
+  end: string | null;
   layout: Record<string, number>;
-  objectives: Record<string, string>;
+  objectives: Record<string, string | null>;
+  dominion_tokens: number[];
   display: string[];
+  stack: string[];
   exhaustion: Record<string, string[]>;
+  civilizations_left: number[];
   civilizations: Record<string, { id: number | null; face: string; atlantean: boolean }>;
-  culture: Record<string, number | string>;
+  culture: Record<string, number | "down">;
+  afterworld: number | null;
+  pandora: string[];
+  battle: Battle | null;
   players: Player[];
 }
-
+export interface Offer {
+  weapon: string;
+  cost: Amounts;
+  totals: (number | null)[];
+}
 export interface AnunnakiView {
   seat: number | null;
+  options: { data?: Record<string, Record<string, any>> };
   table: Table;
-  own: { hands: (string[] | null)[] };
+  own: {
+    hands: (string[] | null)[];
+    drawn: (string[] | null)[];
+    laid: (string[] | null)[] | null;
+    offers: Offer[];
+    payable: string[];
+  };
 }
 
 export const of = (model: TableModel): AnunnakiView => model.shown as unknown as AnunnakiView;
+export const tables = (model: TableModel): Tables => tablesOf(of(model).options.data);
 export const RESOURCES = ["food", "wood", "metal", "gold"] as const;
 export const TRACKS = ["war", "technology", "commerce"] as const;
+export const TRACK_GLYPHS: Record<string, string> = { war: "war", technology: "tech", commerce: "pact", dominion: "crown" };
+export const GOAL_GLYPHS: Record<string, string> = { altars: "altar", settlements: "house2", territories: "portal", units: "follower" };
 export const GLYPHS: Record<string, string> = {
   portal: "portal",
   move_blue: "move",
@@ -58,31 +105,89 @@ export const GLYPHS: Record<string, string> = {
   dominion: "crown",
   market: "scale",
 };
+export const WEAPON_GLYPHS: Record<string, string> = {
+  slingshot: "sling",
+  long_shield: "shield",
+  dagger: "dagger",
+  short_bow: "bow",
+  double_axe: "axe",
+  ballista: "ballista",
+  net: "net",
+  war_hammer: "hammer",
+  war_cart: "cart",
+  viking_helmet: "helmet",
+  composite_bow: "bow2",
+  sarissa: "sarissa",
+};
 
-const MIDDLE = { x: 320, y: 340 };
-const FAR = 250;
+// The star -----------------------------------------------------------------------------------------------
+
+export interface Point {
+  x: number;
+  y: number;
+}
+export const MIDDLE: Point = { x: 320, y: 326 };
+export const FAR = 254;
+export const NODES = ["O0", "O1", "O2", "O3", "O4", "I0", "I1", "I2", "I3", "I4"];
 
 /** Where a node of the star is: O0..O4 are the tips from the top clockwise, I0..I4 the crossings after them. */
-export function node(name: string): { x: number; y: number } {
+export function node(name: string): Point {
   const index = Number(name[1]);
   const outer = name[0] === "O";
   const angle = ((-90 + 72 * index + (outer ? 0 : 36)) * Math.PI) / 180;
   const radius = outer ? FAR : FAR * 0.382;
   return { x: MIDDLE.x + radius * Math.cos(angle), y: MIDDLE.y + radius * Math.sin(angle) };
 }
-export const edge = (name: string): { a: { x: number; y: number }; b: { x: number; y: number }; mana: number } => {
-  const [a, b, mana] = EDGES[name]!;
-  return { a: node(a), b: node(b), mana };
-};
-export const tileAt = (table: Table, place: string): { id: number; key: string; colour: string } => {
-  const id = table.layout[place]!;
-  const [key, colour] = TILES[id]!;
-  return { id, key, colour };
-};
 
-export const HEX = 40;
+export interface Edge {
+  name: string;
+  a: Point;
+  b: Point;
+  x: number;
+  y: number;
+  mana: number;
+}
+export function edges(values: Tables): Edge[] {
+  return Object.entries(values.star_edge).map(([name, { ends, mana }]) => {
+    const [a, b] = [node(ends[0]!), node(ends[1]!)];
+    return { name, a, b, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, mana };
+  });
+}
+
+/** A god's triangle (or the pentagon): its corners, its middle, how many of its spaces hold a cube. */
+export interface Area {
+  name: string;
+  major: boolean;
+  edges: string[];
+  corners: Point[];
+  x: number;
+  y: number;
+  filled: number;
+  token: boolean;
+}
+export function areas(values: Tables, player: Player): Area[] {
+  return Object.entries(values.star_area).map(([name, { god, edges: around }]) => {
+    const names = [...new Set(around.flatMap((edge) => values.star_edge[edge]!.ends))];
+    const points = names.map(node);
+    const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;
+    const y = points.reduce((sum, point) => sum + point.y, 0) / points.length;
+    const corners = [...points].sort((p, q) => Math.atan2(p.y - y, p.x - x) - Math.atan2(q.y - y, q.x - x));
+    return { name, major: god === "major", edges: around, corners, x, y, filled: around.filter((edge) => player.cubes.includes(edge)).length, token: player.star_tokens.includes(name) };
+  });
+}
+
+export function tileAt(table: Table, values: Tables, place: string): { id: number; key: string; red: boolean } | null {
+  const id = table.layout[place];
+  const entry = id ? values.action_tile[id] : undefined;
+  return id && entry ? { id, key: entry.key, red: entry.color === "red" } : null;
+}
+
+// Planets ------------------------------------------------------------------------------------------------
+
+export const HEX = 60;
 export interface Territory {
   id: string;
+  spot: string;
   x: number;
   y: number;
   icons: string[];
@@ -90,30 +195,62 @@ export interface Territory {
   capital: boolean;
   atlantis: boolean;
 }
+export interface Spot {
+  id: string;
+  x: number;
+  y: number;
+}
+export interface World {
+  key: string;
+  places: Territory[];
+  spots: Spot[];
+  /** Borders of Atlantis: open ones are crossed, closed ones are not. */
+  borders: { x1: number; y1: number; x2: number; y2: number; open: boolean }[];
+  width: number;
+  height: number;
+}
+const STEPS = [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]] as const;
 
-/** The planets that are in play, each with its territories around its own middle. */
-export function planets(table: Table): { key: string; places: Territory[]; width: number; height: number }[] {
-  const gaia = table.players.length === 2 ? "gaia12" : "gaia34";
-  return [gaia, ...table.players.map((player) => player.house)].map((key) => {
-    const raw = PLACES.filter(([id]) => id.startsWith(`${key}.`)).map(([id, q, r, icons, altars, capital, atlantis]) => ({
-      id,
-      x: HEX * Math.sqrt(3) * (q + r / 2),
-      y: HEX * 1.5 * r,
-      icons,
-      altars,
-      capital,
-      atlantis,
-    }));
-    const left = Math.min(...raw.map((one) => one.x)) - HEX;
-    const top = Math.min(...raw.map((one) => one.y)) - HEX - 4;
-    const places = raw.map((one) => ({ ...one, x: one.x - left, y: one.y - top }));
-    return {
-      key,
-      places,
-      width: Math.max(...places.map((one) => one.x)) + HEX,
-      height: Math.max(...places.map((one) => one.y)) + HEX + 4,
-    };
+/** One planet: territories, culture spots where three of them meet, borders of Atlantis. */
+export function world(key: string, values: Tables): World {
+  const raw = Object.entries(values.territory).filter(([, one]) => one.planet === key);
+  const at = (q: number, r: number): Point => ({ x: HEX * Math.sqrt(3) * (q + r / 2), y: HEX * 1.5 * r });
+  const left = Math.min(...raw.map(([, one]) => at(one.q, one.r).x)) - HEX;
+  const top = Math.min(...raw.map(([, one]) => at(one.q, one.r).y)) - HEX - 6;
+  const places = raw.map(([id, one]) => {
+    const { x, y } = at(one.q, one.r);
+    return { id, spot: id.split(".")[1] ?? "", x: x - left, y: y - top, icons: one.icons, altars: one.altars, capital: one.capital, atlantis: one.atlantis };
   });
+  const found = new Map(places.map((place) => [place.id, place]));
+  const spots = Object.entries(values.culture_spot)
+    .filter(([, one]) => one.planet === key)
+    .map(([id, { around }]) => {
+      const near = around.map((name) => found.get(name)!);
+      return { id, x: near.reduce((sum, one) => sum + one.x, 0) / near.length, y: near.reduce((sum, one) => sum + one.y, 0) / near.length };
+    });
+  const borders = raw
+    .filter(([, one]) => one.atlantis)
+    .flatMap(([id, one]) => {
+      const here = found.get(id)!;
+      return STEPS.flatMap(([dq, dr]) => {
+        const other = raw.find(([, near]) => near.q === one.q + dq && near.r === one.r + dr);
+        if (!other) return [];
+        const there = found.get(other[0])!;
+        const [mx, my] = [(here.x + there.x) / 2, (here.y + there.y) / 2];
+        const length = Math.hypot(there.x - here.x, there.y - here.y);
+        const [nx, ny] = [-(there.y - here.y) / length, (there.x - here.x) / length];
+        const half = HEX / 2 - 5;
+        return [{ x1: mx - nx * half, y1: my - ny * half, x2: mx + nx * half, y2: my + ny * half, open: values.atlantis_gate[id]?.open_to.includes(other[0]) ?? false }];
+      });
+    });
+  return { key, places, spots, borders, width: Math.max(...places.map((one) => one.x)) + HEX, height: Math.max(...places.map((one) => one.y)) + HEX + 8 };
+}
+
+/** The planets that are in play: Gaia, the homes, and the Afterworld once somebody holds its map. */
+export function worldKeys(table: Table): string[] {
+  const gaia = table.players.length === 2 ? "gaia12" : "gaia34";
+  const homes = table.players.flatMap((player) => (player.house ? [player.house] : []));
+  return [gaia, ...homes, ...(table.afterworld === null ? [] : ["afterworld"])];
 }
 
 export function hexPath(x: number, y: number, r: number): string {
@@ -124,21 +261,55 @@ export function hexPath(x: number, y: number, r: number): string {
   return `M${corners.join("L")}Z`;
 }
 
-/** What an action names: a territory (`pharaos.TL`), a tile (`tile:7`), a space of the star (`edge:R0`). */
-export function named(text: string): string | null {
-  const place = /\b(?:pharaos|norrenis|babylon|ellenys|gaia12|gaia34)\.\w+/.exec(text);
-  if (place) return place[0];
+export interface Group {
+  seat: number;
+  house: string;
+  settlements: number;
+  followers: number;
+  gods: string[];
+  major: boolean;
+}
+export function unitsAt(table: Table, id: string): Group[] {
+  return table.players.flatMap((one, seat) => {
+    const here = one.pieces[id];
+    return here && one.house
+      ? [{ seat, house: one.house, settlements: here.settlements ?? 0, followers: here.followers ?? 0, gods: here.gods ?? [], major: here.major ?? false }]
+      : [];
+  });
+}
+
+// What can be done ---------------------------------------------------------------------------------------
+
+const PLACE = /\b((?:pharaos|norrenis|babylon|ellenys|gaia12|gaia34)\.\w+|afterworld)\b/;
+
+/** What an action names on the boards: a territory, a tile (`tile:7`), a space (`edge:R0`), a culture token (`spot:gaia12#1`). */
+export function named(text: string, table: Table): string | null {
+  const spot = /^resolve (\S+)$/.exec(text);
+  if (spot) return `spot:${spot[1]}`;
+  const place = PLACE.exec(text);
+  if (place) return place[1]!;
   const tile = /^(?:pawn|activate|develop) (\d+)$/.exec(text);
   if (tile) return `tile:${tile[1]}`;
-  const space = /^cube ([LRP]\d)$/.exec(text);
-  return space ? `edge:${space[1]}` : null;
+  const space = /^(?:cube|lift) ([LRP]\d)$/.exec(text);
+  if (space) return `edge:${space[1]}`;
+  const god = /^unit (\w+)$/.exec(text);
+  return god ? standing(god[1]!, table) : null;
+}
+
+/** Where a god stands; the major god has no card among the minor ones, and only the active player moves units. */
+function standing(god: string, table: Table): string | null {
+  for (const player of table.players) {
+    for (const [place, here] of Object.entries(player.pieces)) if (here.gods?.includes(god)) return place;
+  }
+  const own = table.players[table.active]?.pieces ?? {};
+  return Object.entries(own).find(([, here]) => here.major)?.[0] ?? null;
 }
 
 /** The legal actions by what they name on the boards. */
-export function byPlace(legal: readonly Legal[]): Map<string, Legal[]> {
+export function byPlace(legal: readonly Legal[], table: Table): Map<string, Legal[]> {
   const found = new Map<string, Legal[]>();
   for (const action of legal) {
-    const place = named(action.text);
+    const place = named(action.text, table);
     if (!place) continue;
     const list = found.get(place);
     if (list) list.push(action);
@@ -146,3 +317,48 @@ export function byPlace(legal: readonly Legal[]): Map<string, Legal[]> {
   }
   return found;
 }
+
+/** What an action does that the board shows beside the place. */
+export interface Mark {
+  kind: "plain" | "gain" | "conflict" | "cube" | "token";
+  cube: string | null;
+  mana: number;
+  token: "minor" | "major" | null;
+  gains: Amounts;
+}
+export function mark(actions: readonly Legal[], consequences: ReadonlyMap<number, ConsequenceItem>, seat: number | null): Mark {
+  const found: Mark = { kind: "plain", cube: null, mana: 0, token: null, gains: {} };
+  if (actions.length !== 1) return found;
+  for (const effect of consequences.get(actions[0]!.id)?.effects ?? []) {
+    if (effect.kind === "conflict") found.kind = "conflict";
+    if (effect.seat !== seat) continue;
+    if (effect.kind === "cube") {
+      found.cube = effect.at as string;
+      found.mana = Number(effect.mana ?? 0);
+    } else if (effect.kind === "token") found.token = effect.major ? "major" : "minor";
+    else if (effect.kind === "gain") {
+      const what = String(effect.what).replace(/^anunnaki\.(?:resource_)?/, "");
+      found.gains[what] = (found.gains[what] ?? 0) + Number(effect.amount);
+    }
+  }
+  if (found.kind !== "conflict") {
+    if (found.token) found.kind = "token";
+    else if (found.cube) found.kind = "cube";
+    else if (Object.keys(found.gains).length) found.kind = "gain";
+  }
+  return found;
+}
+
+/** Gods of a seat in the order of its cards: the four minor ones and the major one, and where each stands. */
+export function godsOf(player: Player, values: Tables): { key: string; major: boolean; at: string | null }[] {
+  const at = (test: (here: Pieces) => boolean): string | null => Object.entries(player.pieces).find(([, here]) => test(here))?.[0] ?? null;
+  const minors = player.gods.map((key) => ({ key, major: false, at: at((here) => here.gods?.includes(key) ?? false) }));
+  const major = player.house ? values.house[player.house]?.major_god : undefined;
+  return major ? [...minors, { key: major, major: true, at: at((here) => here.major ?? false) }] : minors;
+}
+
+/** The weapons somebody holds as far as this seat knows: the basic ones are open, the others only the owner's. */
+export const handOf = (view: AnunnakiView, seat: number): string[] => [...(view.table.players[seat]?.basic ?? []), ...(view.own.hands[seat] ?? [])];
+
+/** The cards this seat has laid face down in the battle in hand. */
+export const laidBy = (view: AnunnakiView): string[] => (view.seat === null ? [] : (view.own.laid?.[view.table.battle?.attacker === view.seat ? 0 : 1] ?? []));

@@ -4,6 +4,7 @@ import type { GameUi } from "../types";
 import Conflict from "./Conflict.svelte";
 import Counts from "./Counts.svelte";
 import End from "./End.svelte";
+import Hand from "../spheres/Held.svelte";
 import Kingdoms from "./Kingdoms.svelte";
 import * as read from "./read";
 import Seat from "./Seat.svelte";
@@ -56,6 +57,7 @@ const ui: GameUi = {
   Seat,
   Counts,
   End,
+  Hand,
   Side: Conflict,
   sideOpen: (model) => Boolean(of(model).conflict),
   Extra: Kingdoms,

@@ -5,6 +5,7 @@ import type { GameUi } from "../types";
 import Conflict from "./Conflict.svelte";
 import Counts from "./Counts.svelte";
 import End from "./End.svelte";
+import Hand from "../spheres/Held.svelte";
 import * as read from "./read";
 import Seat from "./Seat.svelte";
 import Stage from "./Stage.svelte";
@@ -37,6 +38,7 @@ const ui: GameUi = {
   Seat,
   Counts,
   End,
+  Hand,
   Side: Conflict,
   sideOpen: (model) => Boolean(of(model).conflict),
   sign: (_model, seat) => `g-${dynastyOf(seat)}`,

@@ -1,0 +1,28 @@
+"""Answers that a browser keeps and asks about: a new version of the server is seen at once."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from litestar import Response
+from msgspec.json import encode
+
+from ziggurat.server.routes.needs import AnyRequest
+
+Tagged = tuple[bytes, str]
+"""JSON, and the tag that changes with it."""
+
+
+def as_tagged(found: Any) -> Tagged:
+    data = encode(found)
+    return data, f'"{sha256(data).hexdigest()[:16]}"'
+
+
+def tagged(request: AnyRequest, data: bytes, tag: str) -> Response[Any]:
+    """The answer, or 304 when the browser has it already."""
+    headers = {"cache-control": "no-cache", "etag": tag}
+    known = request.headers.get("if-none-match", "").removeprefix("W/")
+    if known == tag:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(data, media_type="application/json", headers=headers)

@@ -1,0 +1,103 @@
+"""The numbered rules as files: by prefix and language, English where a translation is silent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from ziggurat.server.messages import RulesText
+
+_RULE = re.compile(r"\s*[-*] \*\*([A-Z]{2}-\d+[a-z]?)\*\*\s*(.*)")
+
+
+def folders() -> Sequence[Path]:
+    """Where rules lie: inside the package when installed, in `docs` when run from a checkout."""
+    package = Path(str(files("ziggurat")))
+    return (package / "rules", package.parent.parent / "docs" / "rules")
+
+
+@cache
+def rules_text(prefix: str, lang: str) -> RulesText | None:
+    """The rules that bear the prefix; each rule that the translation lacks is there in English."""
+    file = _file(prefix)
+    if file is None:
+        return None
+    english = file.read_text(encoding="utf-8")
+    translation = file.parent / lang / file.name
+    if lang == "en" or not translation.is_file():
+        rules = dict(numbered_rules(english))
+        return RulesText(prefix=prefix, lang="en", markdown=english, rules=rules, english=[])
+    return _translated(prefix, lang, english, translation.read_text(encoding="utf-8"))
+
+
+def _file(prefix: str) -> Path | None:
+    for folder in folders():
+        for file in sorted(folder.glob("*.md")):
+            if any(key.startswith(f"{prefix}-") for key, _ in numbered_rules(file.read_text("utf-8"))):
+                return file
+    return None
+
+
+def _translated(prefix: str, lang: str, english: str, translation: str) -> RulesText:
+    markdown, missing = completed(english, translation)
+    rules = dict(numbered_rules(english)) | dict(numbered_rules(translation))
+    return RulesText(prefix=prefix, lang=lang, markdown=markdown, rules=rules, english=missing)
+
+
+def completed(english: str, translation: str) -> tuple[str, list[str]]:
+    """The translation with the rules it lacks, in English, each behind the one before it; and their ids."""
+    blocks = dict(_rule_blocks(english))
+    lines = translation.splitlines()
+    there = {match[1] for match in map(_RULE.match, lines) if match is not None}
+    missing = [key for key in blocks if key not in there]
+    after: dict[str | None, list[str]] = {}
+    before: str | None = None
+    for key, block in blocks.items():
+        if key in there:
+            before = key
+        else:
+            after.setdefault(before, []).extend(block)
+    out: list[str] = []
+    waiting: list[str] = []
+    for line in lines:
+        match = _RULE.match(line)
+        if waiting and not (match is None and line.startswith("  ") and line.strip()):
+            out.extend(waiting)
+            waiting = []
+        out.append(line)
+        if match is not None:
+            waiting = after.pop(match[1], [])
+    out.extend(waiting)
+    out.extend(after.get(None, []))
+    return "\n".join(out) + "\n", missing
+
+
+def _rule_blocks(markdown: str) -> Iterator[tuple[str, list[str]]]:
+    """Each numbered rule with its lines: the first, and those that go on with it."""
+    key, block = None, list[str]()
+    for line in markdown.splitlines():
+        match = _RULE.match(line)
+        if match is None and key is not None and line.startswith("  ") and line.strip():
+            block.append(line)
+            continue
+        if key is not None:
+            yield key, block
+        key, block = (None, []) if match is None else (match[1], [line])
+    if key is not None:
+        yield key, block
+
+
+def numbered_rules(markdown: str) -> Sequence[tuple[str, str]]:
+    """Each numbered rule with its text, up to the next rule or the end of its paragraph."""
+    found: list[tuple[str, str]] = []
+    for line in markdown.splitlines():
+        match = _RULE.match(line)
+        if match is not None:
+            found.append((match[1], match[2].strip()))
+        elif found and line.startswith("  ") and line.strip():
+            key, text = found[-1]
+            found[-1] = (key, f"{text} {line.strip()}")
+    return found

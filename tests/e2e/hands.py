@@ -1,0 +1,122 @@
+"""People who play the card game and Anunnaki with the mouse: they take what the page offers."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from playwright.sync_api import Locator
+
+from tests.e2e.driver import STANDS, Visitor, until
+
+ASKED = "q('[data-testid=end]') || q('.more[data-prompt]')"
+"""Something to decide, or the end."""
+PROMPT = "document.querySelector('.more[data-prompt]')?.dataset.prompt ?? ''"
+
+
+class Hand:
+    """One person at a table; `choose` puts a move into the confirm bar."""
+
+    def __init__(self, visitor: Visitor, seed: int = 1) -> None:
+        self.v = visitor
+        self.page = visitor.page
+        self.rng = Random(seed)
+        self.asked: list[str] = []
+
+    def any(self, found: Locator) -> Locator:
+        return found.nth(self.rng.randrange(found.count()))
+
+    def places(self, where: str = "") -> list[tuple[str, str]]:
+        """The marked places and what their marks say."""
+        found: list[list[str]] = self.page.locator(f"[data-place-mark{where}]").evaluate_all(
+            "all => all.map((one) => [one.dataset.placeMark, one.dataset.mark ?? ''])"
+        )
+        return [(place, mark) for place, mark in found]
+
+    def press(self, place: str) -> None:
+        """Click a place in its middle, as far as other things do not lie on it."""
+        self.page.locator(f'[data-place="{place}"]').click()
+
+    def prompt(self) -> str:
+        return str(self.page.evaluate(f"() => {PROMPT}"))
+
+    def chosen(self) -> bool:
+        return self.v.at("confirm").count() > 0
+
+    def choose(self, prompt: str) -> None:
+        raise NotImplementedError
+
+    def play(self, most: int = 600) -> int:
+        """Decisions by mouse until the game is over or `most` are taken; how many there were."""
+        for count in range(most):
+            until(self.page, ASKED, 90)
+            if self.v.over:
+                return count
+            prompt = self.prompt()
+            before = json.dumps(self.page.evaluate(f"() => {{ {STANDS} }}"))
+            if not prompt:
+                continue
+            self.choose(prompt)
+            assert self.chosen(), f"no move could be chosen: {prompt}"
+            self.asked.append(prompt)
+            self.v.at("confirm").click()
+            until(self.page, f"q('[data-testid=end]') || (() => {{ {STANDS} }})() !== {before}", 30)
+        return most
+
+
+class CardsHand(Hand):
+    """Plays the card game: a card, a leader or an answer, at random; passes when nothing fits."""
+
+    def choose(self, prompt: str) -> None:
+        page = self.page
+        if prompt == "treasure.swap":
+            self.press(self.rng.choice(self.places())[0])
+        elif prompt.endswith((".attack", ".defend")):
+            cards = page.locator(".hc:not(.dim)")
+            nothing = page.locator(".more .btn")
+            (cards.first if cards.count() and self.rng.random() < 0.5 else nothing.first).click()
+        elif prompt == "turn.action":
+            self.turn()
+        else:
+            self.any(page.locator(".more [data-action]")).click()
+
+    def turn(self) -> None:
+        """Cards most of the time: they run out, and the game ends."""
+        pieces = self.page.locator(".hc" if self.rng.random() < 0.85 else ".ht[data-leader]")
+        order = list(range(pieces.count()))
+        self.rng.shuffle(order)
+        for index in order:
+            pieces.nth(index).click()
+            places = self.places()
+            if places:
+                self.press(self.rng.choice(places)[0])
+                return
+        self.page.locator(".more [data-action=pass]").click()
+
+
+class AnunnakiHand(Hand):
+    """Plays Anunnaki: cubes as often as possible, because the last one ends the game."""
+
+    BEST = ("token", "cube", "gain", "conflict", "plain")
+
+    def choose(self, prompt: str) -> None:
+        if prompt == "primary.pawn":
+            self.pawn()
+            return
+        places, buttons = self.places(), self.page.locator(".more [data-action]")
+        passing = self.page.locator(".more [data-action=pass]")
+        if passing.count() and self.rng.random() < 0.3:
+            passing.click()
+        elif places and (self.rng.random() < 0.6 or not buttons.count()):
+            self.press(self.rng.choice(places)[0])
+            if not self.chosen():
+                self.any(self.page.locator(".more [data-action]")).click()
+        else:
+            self.any(buttons).click()
+
+    def pawn(self) -> None:
+        """The marks tell what a move brings as soon as the server has said so."""
+        self.page.wait_for_timeout(120)
+        places = self.places('^="tile:"')
+        best = min(self.BEST.index(mark) for _, mark in places)
+        self.press(self.rng.choice([place for place, mark in places if self.BEST.index(mark) == best]))
