@@ -1,10 +1,11 @@
 """Measures the ladder of levels in every game and writes docs/strength.md.
 
-    python bench/ladder.py --games 200 --workers 2 --out runs/ladder
+    python bench/ladder.py --games 200 --tables 20 --workers 2 --seed 2 --out runs/ladder
     python bench/ladder.py --only tigris --pairs king:scribe --games 40 --out runs/ladder
     python bench/ladder.py --report --out runs/ladder          (only write the page from what was played)
 
-Every pairing is an arena run of its own below the folder: it can be interrupted, resumed and looked at.
+Every pairing is an arena run of its own below the folder: it can be interrupted, resumed, asked for
+more games and looked at.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import argparse
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from signal import SIGTERM, default_int_handler, signal
 from time import strftime
 from typing import Any
 
@@ -25,9 +27,10 @@ PAIRS = (
     ("apprentice", "novice"),
     ("scribe", "apprentice"),
     ("priest", "scribe"),
-    ("king", "priest"),
     ("king", "heuristic"),
+    ("king", "priest"),
 )
+"""The goals, cheap games first."""
 TABLES = (
     ("tigris", "heuristic", 3),
     ("tigris", "king", 3),
@@ -43,10 +46,12 @@ def goal(pair: Sequence[str]) -> float:
     return GOALS.get(":".join(pair), 0.65)
 
 
-def play(game: str, bots: Sequence[str], players: int, games: int, folder: Path, workers: int) -> None:
+def play(
+    game: str, bots: Sequence[str], players: int, games: int, folder: Path, workers: int, seed: int
+) -> None:
     """One arena run; games already played are kept."""
-    plan = make_plan(game, bots, games, players, seed=1)
-    target = folder / game / f"{'-'.join(bots)}-{players}p-{games}"
+    plan = make_plan(game, bots, games, players, seed=seed)
+    target = folder / game / f"{'-'.join(bots)}-{players}p"
     found = run(plan, target, workers)
     shares = ", ".join(f"{line['bot']} {line['win_share'][0]:.1%}" for line in found["standings"])
     print(f"{game} {players}p, {found['played']} games: {shares}", flush=True)
@@ -90,8 +95,11 @@ def write_page(folder: Path) -> None:
     order = {name: place for place, name in enumerate(names())}
     places = {":".join(pair): place for place, pair in enumerate(PAIRS)}
     found.sort(key=lambda r: (order[r["plan"]["game"]], places.get(":".join(r["plan"]["bots"]), 99)))
+    seeds = " and ".join(sorted({str(r["plan"]["seed"]) for r in found}))
+    day = strftime("%Y-%m-%d")
     lines = [
-        f"Measured {strftime('%Y-%m-%d')} by `bench/ladder.py`: two seats, swapped, with the same chance.",
+        f"Measured {day} by `bench/ladder.py`, seed {seeds}: two seats, swapped, with the same chance. "
+        "Times are processor time on one core.",
         "",
         "| game | pairing | games | first won | 95 % | goal | reached | mean score | ms a decision | max |",
         "|---|---|---:|---:|---|---:|---|---|---|---:|",
@@ -123,16 +131,18 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=0, help="self-play games at larger tables")
     parser.add_argument("--at-tables", nargs="*", default=["heuristic", "king"], help="who plays there")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="of all runs; levels were chosen with seed 77")
     parser.add_argument("--report", action="store_true", help="play nothing, only write the page")
     parser.add_argument("--out", type=Path, default=Path("runs/ladder"))
     given = parser.parse_args()
+    signal(SIGTERM, default_int_handler)  # a run that is ended still writes its report
     pairs = PAIRS if given.pairs is None else [tuple(pair.split(":")) for pair in given.pairs]
     for game in [] if given.report else given.only:
         for pair in pairs:
-            play(game, pair, 2, given.games, given.out, given.workers)
+            play(game, pair, 2, given.games, given.out, given.workers, given.seed)
         for name, bot, players in TABLES:
             if name == game and given.tables and bot in given.at_tables:
-                play(game, (bot,), players, given.tables, given.out, given.workers)
+                play(game, (bot,), players, given.tables, given.out, given.workers, given.seed)
     write_page(given.out)
 
 

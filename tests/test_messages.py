@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from ziggurat.core import registry
 from ziggurat.core.errors import WordsError
 from ziggurat.core.grammar import GRAMMARS
 from ziggurat.core.icu import arguments, parse
-from ziggurat.core.messages import LANGUAGES, Words, glossary, shared, terms
+from ziggurat.core.messages import LANGUAGES, Words, glossary, of_game, shared, terms
 from ziggurat.core.protocol import Decision, Event, Reason
 from ziggurat.core.render import Renderer
 
@@ -167,6 +168,11 @@ def test_export_holds_one_language_only(lang: str, other: str) -> None:
         assert not [field for field in term if field == other or field.startswith(f"{other}_")]
         assert "note" not in term
         assert f"help_{other}" not in term
+
+
+def test_a_game_in_a_single_module_has_no_words_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "package", lambda game: "tests.test_words")
+    assert of_game("in one module") == {}
 
 
 def test_phrases_of_the_glossary_are_messages_too() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ziggurat.arena.schedule import Plan
 from ziggurat.cli.__main__ import run
 
 
@@ -27,13 +28,39 @@ def test_a_tournament_and_a_dataset_of_its_records(
 
 
 @pytest.mark.parametrize(
+    ("words", "ray", "address"),
+    [
+        ([], False, None),
+        (["--ray"], True, None),
+        (["--ray", "--seed", "3"], True, None),
+        (["--ray", "10.0.0.5:6379"], True, "10.0.0.5:6379"),
+        (["--ray=auto"], True, "auto"),
+    ],
+)
+def test_ray_alone_or_with_an_address(
+    words: list[str], ray: bool, address: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only where the games are played is replaced; the words are read by the real command."""
+    seen: list[tuple[object, ...]] = []
+
+    def play(plan: Plan, out: Path, *told: object) -> dict[str, list[str]]:
+        seen.append(told)
+        return {"faults": []}
+
+    monkeypatch.setattr("ziggurat.cli.arena.run", play)
+    assert run(["arena", "tigris", "random", "--out", str(tmp_path), *words]) == 0
+    assert seen[0][:3] == (1, ray, address)
+
+
+@pytest.mark.parametrize(
     ("words", "complaint"),
     [
         (["arena", "tigris", "rndom", "--out", "x"], "there is no bot 'rndom'"),
         (["arena", "tigris", "random", "--players", "7", "--out", "x"], "tigris is for 2 to 4 players"),
         (["arena", "chess", "random", "--out", "x"], "there is no game 'chess'"),
         (["arena", "tigris", "random", "--workers", "0", "--out", "x"], "--workers must be at least 1"),
-        (["arena", "tigris", "random", "--address", "127.0.0.1:1", "--out", "x"], "no Ray cluster answers"),
+        (["arena", "tigris", "random", "--ray", "127.0.0.1:1", "--out", "x"], "no Ray cluster answers"),
+        (["arena", "tigris", "--ray", "random", "king", "--out", "x"], "a Ray address is host:port"),
         (["dataset", "-o", "x.npz"], "no record was named"),
         (["dataset", "gone.zig", "-o", "x.npz"], "gone.zig: cannot be read"),
     ],

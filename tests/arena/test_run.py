@@ -80,6 +80,16 @@ def test_a_ray_address_that_does_not_answer_is_named(tmp_path: Path) -> None:
         run(plan, tmp_path, ray=True, address="127.0.0.1:1")
 
 
+def test_one_line_up_goes_on_to_more_games(tmp_path: Path) -> None:
+    """The first games stay; asking for fewer than were asked for is another run."""
+    run(make_plan("tigris", ("random", "novice"), 2, seed=1), tmp_path)
+    first = (tmp_path / "games.jsonl").read_text("utf-8")
+    assert run(make_plan("tigris", ("random", "novice"), 4, seed=1), tmp_path)["played"] == 4
+    assert (tmp_path / "games.jsonl").read_text("utf-8").startswith(first)
+    with pytest.raises(ArenaError, match="holds another run: games was 4, now 2"):
+        run(make_plan("tigris", ("random", "novice"), 2, seed=1), tmp_path)
+
+
 def test_another_plan_is_refused(tmp_path: Path) -> None:
     run(make_plan("tigris", ("random",), 2, seed=1), tmp_path)
     with pytest.raises(ArenaError, match="holds another run: seed was 1, now 2"):

@@ -1,4 +1,4 @@
-"""Positions of Tigris & Euphrates for browser tests, played move by move through the engine: no luck in them."""
+"""Positions of Tigris & Euphrates for browser tests, played through the engine: no luck in them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def tigris(
     hands: Sequence[str] = (BLACK, OTHERS),
     options: Mapping[str, Any] | None = None,
 ) -> str:
-    """A record of two players that ends after the moves; chance gives the hands and then what it offers first."""
+    """A record of two that ends after the moves; chance gives the hands, then what it offers first."""
     game = registry.game("tigris")
     state = game.setup(2, dict(options or {}))
     steps: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""Looking back at a game: every control by mouse and by keys, through any seat or all, links and downloads."""
+"""Looking back at a game: every control by mouse and by keys, any seat or all, links and downloads."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def looking_at(v: Visitor, step: int) -> None:
 
 def last_view(v: Visitor) -> dict[str, Any]:
     """The newest position that the server sent."""
-    views = [json.loads(frame) for frame in v.frames]
+    views: list[dict[str, Any]] = [json.loads(frame) for frame in v.frames]
     return [one for one in views if one["type"] in ("view", "at")][-1]
 
 
@@ -113,9 +113,10 @@ def test_playing_goes_on_by_itself_to_the_end(browser: Browser, server: Server) 
         expect(v.at("prompt")).to_contain_text("The record ends here")
         v.page.get_by_role("button", name="Play").click()
         v.page.get_by_label("Speed").select_option("4×")
-        looking_at(v, 5)
         expect(v.at("prompt")).to_contain_text("The record ends here", timeout=30_000)
         expect(v.page.get_by_role("button", name="Play")).to_be_visible()
+        shown = [one["step"] for one in map(json.loads, v.frames) if one["type"] == "at"]
+        assert shown == list(range(last_view(v)["step"] + 1))
 
 
 def test_a_link_to_a_step_opens_it_for_somebody_else(browser: Browser, server: Server) -> None:

@@ -1,4 +1,4 @@
-"""In the middle of a war: reload, lose the server and come back, attack and defend. Positions without luck."""
+"""In the middle of a war: reload, lose the server and come back, attack and defend; no luck in it."""
 
 from __future__ import annotations
 

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from bench.server import document, fuzz
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.hosting import hosted, in_loop
 from ziggurat.server.settings import Settings
 from ziggurat.server.sockets import session
+from ziggurat.server.tables import payloads
 
 
 @in_loop
@@ -22,6 +24,26 @@ async def test_fuzzed_messages_get_named_errors(settings: Settings) -> None:
         assert report["problems"] == []
         assert report["answers"]["BadMessage"] > 50
         assert report["answers"]["TooLarge"] > 1
+
+
+@in_loop
+async def test_a_defect_ends_the_socket_with_a_word_and_is_counted(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("a secret of the server")
+
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        table = await anna.open_table("duel", [{"kind": "person"}] * 2)
+        monkeypatch.setattr(payloads, "view_out", broken)
+        sitting = await anna.sit(table["id"])
+        told = await sitting.until("error")
+        assert told["error"] == "ServerError"
+        assert "secret" not in told["message"]
+        with pytest.raises(ConnectionClosed, match="4500"):
+            await sitting.receive()
+        assert "ziggurat_errors_total 1" in server.services.metrics.text()
+    assert "a secret of the server" in caplog.text
 
 
 @in_loop

@@ -99,6 +99,19 @@ async def test_a_revoked_token_opens_nothing(settings: Settings) -> None:
 
 
 @in_loop
+async def test_a_stream_ends_with_its_token(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        made = await anna.call("POST", "/api/tokens", {"label": "old"})
+        bot = server.client(made["token"])
+        await anna.open_table("duel", [ME, {"kind": "bot", "bot": "random"}])
+        async with bot._http.stream("GET", "/api/bot/stream", headers=bot.headers) as stream:
+            lines = stream.aiter_lines()
+            assert '"turn"' in await anext(lines)
+            await anna.call("DELETE", f"/api/tokens/{made['id']}")
+            assert [line async for line in lines] == []
+
+
+@in_loop
 async def test_a_table_of_bots_goes_on_after_a_restart(settings: Settings) -> None:
     """Nobody is connected; the steward finds the table again from the database."""
     import asyncio

@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.hosting import hosted, in_loop
 from ziggurat.server.client import Client, Refused
@@ -72,6 +73,26 @@ async def test_a_guest_becomes_an_account_and_finds_the_tables_again(settings: S
         await stranger.call("POST", "/api/logout")
         await refused(stranger, "NotSignedIn", "GET", "/api/me")
         assert (await anna.call("GET", "/api/me"))["login"] == "anna"
+
+
+@in_loop
+async def test_signing_out_ends_the_open_sockets_of_that_session_only(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        table = await anna.open_table("duel", [ME, {"kind": "bot", "bot": "random"}])
+        account = {"login": "anna", "password": "correct horse"}
+        await anna.call("POST", "/api/accounts", account)
+        other = server.client()
+        answer = await other._http.post("/api/login?bearer=true", json=account)
+        other.token = answer.headers["x-ziggurat-token"]
+        here, there = await anna.sit(table["id"]), await other.sit(table["id"])
+        await here.until("view")
+        await there.until("view")
+        await other.call("POST", "/api/logout")
+        with pytest.raises(ConnectionClosed) as ended:
+            await there.until("nothing more")
+        assert ended.value.rcvd is not None
+        assert ended.value.rcvd.code == 4401
+        assert (await here.ask("ping"))["type"] == "pong"
 
 
 @in_loop

@@ -9,7 +9,7 @@ from typing import Any
 
 from ziggurat.arena.match import Result
 from ziggurat.arena.report import save_report
-from ziggurat.arena.schedule import ArenaError, Job, Plan, check_plan, schedule
+from ziggurat.arena.schedule import ArenaError, Job, Plan, check_plan, line_ups, schedule
 from ziggurat.arena.workers import run_here, run_processes, run_ray
 from ziggurat.bots import make
 from ziggurat.core.protocol import OptionValue
@@ -85,7 +85,7 @@ def _play(jobs: Sequence[Job], workers: int, ray: bool, address: str | None) -> 
 
 
 def _resume(plan: Plan, folder: Path) -> list[Result]:
-    """The finished games of a folder, which must be of the same plan (more games may be asked for)."""
+    """The finished games of a folder, which must be of the same plan; a single line-up may get more games."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -96,14 +96,15 @@ def _resume(plan: Plan, folder: Path) -> list[Result]:
             before = json.loads(header.read_text("utf-8"))
         except ValueError:
             raise ArenaError(f"{header} is not the plan of a run; choose another folder") from None
+        single = len(line_ups(len(plan.bots), plan.players)) == 1
+        grows = single and before.get("games", plan.games) < plan.games
         for key, value in plan.to_json().items():
-            if before.get(key) != value:
+            if before.get(key) != value and not (grows and key == "games"):
                 raise ArenaError(
                     f"{folder} holds another run: {key} was {before.get(key)!r}, now {value!r}; "
                     "choose another folder"
                 )
-    else:
-        header.write_text(json.dumps(plan.to_json(), indent=2) + "\n", "utf-8")
+    header.write_text(json.dumps(plan.to_json(), indent=2) + "\n", "utf-8")
     return list(_finished(folder / "games.jsonl"))
 
 

@@ -37,7 +37,7 @@ USUAL: dict[str, Level] = {
     "novice": Level(grade=0, worlds=1, noise=2.0, wander=1.0),
     "apprentice": Level(grade=1, worlds=1, noise=0.5),
     "scribe": Level(),
-    "priest": Level(iterations=100, shape=Shape(candidates=8, horizon=1)),
+    "priest": Level(iterations=100, shape=Shape(candidates=8, horizon=2)),
     "king": Level(iterations=800),
 }
 
@@ -45,15 +45,15 @@ OWN: dict[str, dict[str, Level]] = {
     "anunnaki": {
         "novice": Level(grade=0, worlds=1, noise=5.0, wander=2.0),
         "apprentice": Level(grade=1, worlds=1, noise=0.5),
-        "scribe": Level(worlds=2),
-        "priest": Level(iterations=32, shape=Shape(candidates=4, horizon=1)),
-        "king": Level(iterations=96, shape=Shape(candidates=6, horizon=1)),
+        "scribe": Level(worlds=1),
+        "priest": Level(iterations=32, shape=Shape(candidates=4, horizon=2)),
+        "king": Level(iterations=96, shape=Shape(candidates=6, horizon=2)),
     },
     "terra": {
         "novice": Level(grade=0, noise=6.0, wander=2.0),
         "apprentice": Level(grade=1, noise=2.0),
-        "priest": Level(iterations=8, shape=Shape(candidates=4, horizon=0)),
-        "king": Level(iterations=40, shape=Shape(candidates=8, horizon=0)),
+        "priest": Level(iterations=8, shape=Shape(candidates=4, horizon=1)),
+        "king": Level(iterations=40, shape=Shape(candidates=8, horizon=1)),
     },
 }
 """What differs from the usual levels in a game."""

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 from zlib import crc32
 
-from ziggurat.bots.base import Bot, Budget, Hint, Reasoning
-from ziggurat.bots.heuristic.base import AnyState, Knowledge, chances, settle
+from ziggurat.bots.base import Bot, Budget, Hint
+from ziggurat.bots.heuristic.base import Knowledge, settle
+from ziggurat.bots.judge import Judge, Judged, changes
 from ziggurat.bots.search.ismcts import Line, Search, Shape
-from ziggurat.core.protocol import Seat, View
+from ziggurat.core.protocol import View
 from ziggurat.core.registry import AnyGame
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A move judged over several worlds."""
-
-    action: int
-    margin: float
-    win: float
-    reasons: tuple[Reasoning, ...] = ()
 
 
 class HeuristicBot(Bot):
     """Looks one move ahead in a few sampled worlds and takes what is worth most.
 
     With `noise` it errs by so many points, always alike in the same position; `wander` makes it choose
-    among moves within so many points of the best.
+    among moves within so many points of the best. It does not pass by error: that is no fun to play against.
     """
 
     def __init__(
@@ -53,7 +43,9 @@ class HeuristicBot(Bot):
         if len(view.legal) == 1:
             return view.legal[0]
         judged = self.judge(view, rng)
-        if self.noise:
+        if self.noise or self.wander:
+            best = judged[0]
+            judged = [i for i in judged if i is best or i.action not in self.knowledge.idle]
             judged.sort(key=lambda item: -(item.margin + self.noise * _error(view, item.action)))
         best = judged[0]
         if self.wander:
@@ -68,42 +60,7 @@ class HeuristicBot(Bot):
 
     def judge(self, view: View, rng: Random, explain: int = 0) -> list[Judged]:
         """All candidate moves, best first, so many of them with reasons."""
-        seat = view.seat
-        assert seat is not None
-        count = self.worlds if self.knowledge.hidden else 1
-        worlds = [self.game.determinize(view, rng) for _ in range(count)]
-        ranked = self.knowledge.rank(worlds[0], seat)[: self.candidates]
-        if self.knowledge.judging and not explain:
-            return [Judged(action, worth, 0.0) for worth, action in ranked]
-        seeds = [rng.getrandbits(64) for _ in worlds]
-        judged = [self._judge(worlds, seeds, seat, action, worth) for worth, action in ranked]
-        judged.sort(key=lambda item: (-item.margin, item.action))
-        for place in range(min(explain, len(judged))):
-            item = judged[place]
-            after = self._played(worlds[0], seeds[0], seat, item.action)
-            reasons = changes(self.knowledge, worlds[0], after, seat)
-            judged[place] = replace(item, reasons=reasons)
-        return judged
-
-    def _played(self, world: AnyState, seed: int, seat: Seat, action: int) -> AnyState:
-        """A world after a move, played on until all is quiet."""
-        state = world.clone()
-        state.apply_id(seat, action)
-        settle(state, self.knowledge, Random(seed))
-        return state
-
-    def _judge(
-        self, worlds: list[AnyState], seeds: list[int], seat: Seat, action: int, worth: float
-    ) -> Judged:
-        margin = win = 0.0
-        for world, seed in zip(worlds, seeds, strict=True):
-            state = self._played(world, seed, seat, action)
-            outcome = state.outcome()
-            values = self.knowledge.values(state) if outcome is None else outcome.scores
-            margin += values[seat] - max(v for rival, v in enumerate(values) if rival != seat)
-            win += chances(values, self.knowledge.spread(state))[seat]
-        count = len(worlds)
-        return Judged(action, margin / count + 0.05 * worth, win / count)
+        return Judge(self.game, self.knowledge, self.candidates).judge(view, self.worlds, rng, explain)
 
 
 class SearchBot(Bot):
@@ -160,22 +117,6 @@ class SearchBot(Bot):
             text = self.game.actions.texts[line.action]
             hints.append(Hint(line.action, text, min(1.0, max(0.0, line.reward)), margin, reasons))
         return hints
-
-
-def changes(
-    knowledge: Knowledge[Any], before: AnyState, after: AnyState, seat: Seat, most: int = 3
-) -> tuple[Reasoning, ...]:
-    """The terms of a seat's value that a move changes most."""
-    old = {term.key: term for term in knowledge.terms(before, seat)}
-    new = {term.key: term for term in knowledge.terms(after, seat)}
-    found = []
-    for key in old | new:
-        was = old[key].worth if key in old else 0.0
-        now = new[key].worth if key in new else 0.0
-        if abs(now - was) >= 0.05:
-            found.append(Reasoning(key, now - was, (new.get(key) or old[key]).text))
-    found.sort(key=lambda term: (-abs(term.worth), term.key))
-    return tuple(found[:most])
 
 
 def _error(view: View, action: int) -> float:

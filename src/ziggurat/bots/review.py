@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import inf
 from random import Random
 from typing import Any
 
 from ziggurat.bots.base import Budget, Reasoning
 from ziggurat.bots.heuristic import knowledge
-from ziggurat.bots.players import HeuristicBot, Judged
+from ziggurat.bots.judge import Judged
+from ziggurat.bots.players import HeuristicBot
 from ziggurat.bots.search.ismcts import Search, Shape
 from ziggurat.core.play import start
 from ziggurat.core.protocol import CHANCE, Seat, View
@@ -93,7 +95,7 @@ def review(record: Record, most: int = 5, iterations: int = 120, seed: int = 0) 
             point = _point(game, index, seat, action, best, played)
             doubtful.append((point.lost, view, point, action, best.action))
     doubtful.sort(key=lambda item: (-item[0], item[2].step))
-    search = Search(game, knowledge(game), Shape(candidates=2))
+    search = Search(game, knowledge(game), Shape(clear=inf))
     points = [
         _searched(search, view, point, played, better, iterations, seed)
         for _, view, point, played, better in doubtful[: 2 * most]

@@ -34,13 +34,26 @@ def _heuristic(game: AnyGame, spec: str, settings: str) -> Bot:
 
 
 def _mcts(game: AnyGame, spec: str, settings: str) -> Bot:
-    readers: Readers = {"iters": int, "secs": float, "width": int, "horizon": int}
+    readers: Readers = {
+        "iters": int,
+        "secs": float,
+        "width": int,
+        "horizon": int,
+        "glance": int,
+        "trust": float,
+        "clear": float,
+        "grow": int,
+    }
     found = read_settings(spec, settings, readers)
     usual = level(game, "king").shape
     shape = replace(
         usual,
         candidates=int(found.get("width", usual.candidates)),
         horizon=int(found.get("horizon", usual.horizon)),
+        trust=found.get("trust", usual.trust),
+        clear=found.get("clear", usual.clear),
+        grow=int(found.get("grow", usual.grow)),
+        glance=int(found.get("glance", usual.glance)),
     )
     iters = int(found["iters"]) if "iters" in found else None
     seconds = found.get("secs", None if iters else 2.0)

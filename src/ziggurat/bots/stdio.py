@@ -33,6 +33,8 @@ class StdioBot(Bot):
     (the caller plays a random move); after a death or a hang it is started anew for the next one.
     """
 
+    outside = True
+
     def __init__(self, game: AnyGame, name: str, command: list[str]) -> None:
         self.game = game
         self.name = name

@@ -28,8 +28,7 @@ def arena(
     players: int | None = None,
     option: Annotated[list[str], Parameter(name=("--option", "--options", "-o"), negative="")] = [],  # noqa: B006
     workers: int = 1,
-    ray: bool = False,
-    address: str | None = None,
+    ray: Annotated[str | bool, Parameter(negative="", metavar="[ADDRESS]", show_default=False)] = False,
     seed: int = 0,
     seconds: float | None = None,
     out: Path,
@@ -56,9 +55,8 @@ def arena(
     workers
         Processes to play in.
     ray
-        Play on a Ray cluster instead: one on this machine, or the one at --address.
-    address
-        The Ray cluster's address, such as 10.0.0.5:6379; implies --ray.
+        Play on a Ray cluster instead: `--ray` alone starts one on this machine, `--ray 10.0.0.5:6379`
+        joins the one at that address.
     seed
         The same seed gives the same games, wherever they are played.
     seconds
@@ -76,7 +74,8 @@ def arena(
                 shown = monotonic()
                 live.update(_table(plan.bots, results, whole))
 
-        found = run(plan, out, workers, ray or address is not None, address, show)
+        address = ray if isinstance(ray, str) else None
+        found = run(plan, out, workers, bool(ray), address, show)
     if found["faults"]:
         console.print(f"{len(found['faults'])} faults; the first: {found['faults'][0]}", markup=False)
     console.print(f"report: {out / 'report.html'}", markup=False, soft_wrap=True)

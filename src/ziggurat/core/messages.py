@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from typing import Any, Final
 
 from ziggurat.core import registry
@@ -68,7 +69,11 @@ def shared() -> Catalogue:
 def of_game(game: str) -> Catalogue:
     """The messages of one game; none when its package has no messages.toml."""
     found: dict[str, dict[str, str]] = {}
-    file = files(registry.package(game)) / "messages.toml"
+    package = registry.package(game)
+    spec = find_spec(package)
+    if spec is None or spec.submodule_search_locations is None:
+        return found  # a game in one module has no folder for words
+    file = files(package) / "messages.toml"
     if file.is_file():
         table = _toml(file)
         unknown = sorted(set(table) - set(SECTIONS))

@@ -9,7 +9,7 @@ from typing import Final
 
 from ziggurat.core.drawing import Canvas, element, group
 from ziggurat.core.drawing.canvas import CREAM
-from ziggurat.games.spheres import KEYS, TILES
+from ziggurat.games.spheres import COLOURS, KEYS, TILES, Counts
 
 SHADE: Final = "#1d1206"
 UI: Final = "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
@@ -166,3 +166,42 @@ def label(text: str, x: float, y: float, size: float, colour: str, weight: int =
         text_anchor="middle",
         fill=colour,
     )
+
+
+def panel(canvas: Canvas, width: float, height: float, active: bool) -> str:
+    """The ground of a player's card or of the tray; the active one is lit."""
+    palette = canvas.palette
+    return element(
+        "rect",
+        x=0.5,
+        y=0.5,
+        width=width - 1,
+        height=height - 1,
+        rx=13,
+        fill=palette["accent-wash"] if active else palette["surface"],
+        stroke=palette["accent-fill"] if active else palette["line"],
+        stroke_width=2 if active else 1,
+    )
+
+
+def pennant(canvas: Canvas, rank: int, width: float) -> str:
+    """The final place: a gold pennant for the winner, a plain one for the others."""
+    palette = canvas.palette
+    fill = palette["accent-fill"] if rank == 1 else palette["surface-2"]
+    ink = palette["on-accent"] if rank == 1 else palette["ink-2"]
+    return group(
+        element(
+            "path",
+            d="M0 0H26V40L13 32L0 40Z",
+            fill=fill,
+            stroke=palette["line-strong"],
+            stroke_linejoin="round",
+        ),
+        label(str(rank), 13, 21, 16, ink, 700),
+        transform=f"translate({width - 42:.1f} 1)",
+    )
+
+
+def each(counts: Counts) -> list[int]:
+    """The colours of some tiles or cards, one by one."""
+    return [colour for colour in COLOURS for _ in range(counts[colour])]

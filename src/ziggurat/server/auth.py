@@ -45,13 +45,17 @@ class Auth:
 
     async def who(self, connection: AnyConnection) -> Player | None:
         """The player of a request or socket; None without a token, NotSignedIn with a bad one."""
+        return (await self.session(connection))[0]
+
+    async def session(self, connection: AnyConnection) -> tuple[Player | None, str | None]:
+        """The player as in `who`, and the id of the token that proves it."""
         token = token_of(connection)
         if token is None:
-            return None
+            return None, None
         found = await self._services.players.by_token(digest_of(token), self._services.now())
         if found is None:
             raise NotSignedIn("this session is unknown or has expired; sign in again")
-        return found[0]
+        return found[0], found[1].id
 
     async def hash(self, password: str) -> str:
         async with self._hashing:

@@ -189,3 +189,32 @@ def table(
 def score_tile(made: Table, tile: str) -> None:
     """Make a tile the scoring tile of the round."""
     made.state.scoring[made.state.round - 1] = SCORING[tile]
+
+
+HOMES = {
+    "witches": ["F4", "A3"],
+    "auren": ["F4", "A3"],
+    "nomads": ["A5", "B4", "I7"],
+    "dwarves": ["E7", "H8"],
+    "fakirs": ["F3", "A5"],
+    "giants": ["D4", "A6"],
+    "mermaids": ["E4", "I10"],
+    "swarmlings": ["E4", "I10"],
+    "halflings": ["E6", "H7"],
+    "cultists": ["E6", "H7"],
+    "engineers": ["E7", "C2"],
+    "chaosmagicians": ["D4"],
+    "alchemists": ["E5", "A13"],
+    "darklings": ["E5", "A13"],
+}
+"""A first home or two for each faction, so that its powers have something to work on."""
+
+
+def strong(name: str, *others: str, stronghold: str = "", **more: object) -> Table:
+    """A faction with goods for everything, its stronghold on a hex."""
+    rivals = others or (("nomads",) if name not in ("nomads", "fakirs") else ("witches",))
+    made = table(name, *rivals, homes=HOMES, **more)  # type: ignore[arg-type]
+    made.rich(0)
+    if stronghold:
+        made.put(0, "SH", stronghold)
+    return made

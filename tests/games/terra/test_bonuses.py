@@ -29,8 +29,8 @@ def test_right_half(tile: str, cult: int, position: int, goods: tuple[int, ...],
     made.seat(0).cult[:] = [0, 0, 0, 0]
     made.seat(0).cult[cult] = position
     event = next(event for event in made.pass_all() if event.kind == "cult_bonus" and event.data["seat"] == 0)
-    names = ("workers", "coins", "priests", "power", "spades")
-    assert tuple(event.data[name] for name in names) == (*goods, spades)
+    names = ("W", "C", "P", "PW", "SPADE")
+    assert tuple(event.data["goods"].get(f"terra.res_{name}", 0) for name in names) == (*goods, spades)
     assert made.seat(0).cult[cult] == position
 
 
@@ -149,7 +149,7 @@ def test_the_spade_tile_itself_gives_coins() -> None:
     made.do(0, "pass BON4")
     events = made.do(1, "pass BON5")
     bonus = next(event for event in events if event.kind == "cult_bonus" and event.data["seat"] == 0)
-    assert (bonus.data["coins"], bonus.data["spades"]) == (8, 0)
+    assert bonus.data["goods"] == {"terra.res_C": 8}
     assert made.seat(0).vp == vp
 
 

@@ -67,7 +67,7 @@ def test_temple_scoring_tile() -> None:
     made.seat(0).orders = 3
     made.end()
     bonus = [event for event in made.pass_all() if event.kind == "cult_bonus"]
-    assert [event.data["coins"] for event in bonus if event.data["seat"] == 0] == [6]
+    assert [event.data["goods"] for event in bonus if event.data["seat"] == 0] == [{"terra.res_C": 6}]
 
 
 @pytest.mark.rule("TM-342")

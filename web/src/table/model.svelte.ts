@@ -94,6 +94,8 @@ export class TableModel {
   /** Hot-seat: the seat to which the device must be handed. */
   handTo = $state<number | null>(null);
   unread = $state(0);
+  /** Set by the board: asks why the place under the cursor cannot be chosen; false when there is nothing to ask. */
+  whyHere: (() => boolean) | null = null;
 
   readonly socket: TableSocket;
   private stopped = false;

@@ -30,6 +30,9 @@ class Knowledge(ABC, Generic[S]):
     judging: ClassVar[bool] = False
     """Does `rank` already judge each move by the position it leads to?"""
 
+    idle: ClassVar[frozenset[int]] = frozenset()
+    """Moves that do nothing: nobody makes them by mistake."""
+
     @abstractmethod
     def rank(self, state: S, seat: Seat) -> Ranked:
         """The moves of a seat worth looking at, best first, judged by what that seat may know."""

@@ -1,9 +1,10 @@
 """Information-set Monte Carlo tree search: one tree for the seat that asks, a fresh world every iteration.
 
-The root is searched by sequential halving over the best candidates, all of them in the same sampled worlds
-(common random numbers); below it children are keyed by action and chosen by PUCT among the moves that
-the sampled world allows. Several seats back up a vector of rewards (max^n). Chance is sampled. Open
-siblings of a secret choice answer in seat order. Leaves are played on quickly for a few turns and judged.
+Every root move is judged at first sight; the best are searched by sequential halving, all of them in the
+same sampled worlds (common random numbers), and moves that lag clearly are given up early. Below the root
+children are keyed by action and chosen by PUCT among the moves that the sampled world allows. Several
+seats back up a vector of rewards (max^n). Chance is sampled. Open siblings of a secret choice answer in
+seat order. Leaves are played on quickly for a few turns and judged.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 
 from ziggurat.bots.base import Budget
 from ziggurat.bots.heuristic.base import AnyState, Knowledge, play_on
+from ziggurat.bots.judge import Judge
 from ziggurat.core.protocol import CHANCE, Seat, View
 from ziggurat.core.registry import AnyGame
 
@@ -25,15 +27,21 @@ from ziggurat.core.registry import AnyGame
 class Shape:
     """The settings of a search."""
 
-    candidates: int = 16
+    candidates: int = 8
     """Root moves that are searched at all."""
+    glance: int = 3
+    """Worlds in which every root move is judged at first sight, to choose the candidates."""
     horizon: int = 2
-    """Turns after the present one that are played before a position is judged."""
+    """Turns that are played before a position is judged; 1: to the end of the present one."""
+    trust: float = 3.0
+    """Visits that the judgement at first sight counts as."""
+    clear: float = 0.35
+    """A move is dropped when its reward lags by this, divided by the root of its visits."""
+    grow: int = 8
+    """Visits of a node before the moves after it get nodes of their own."""
     exploration: float = 0.5
     temper: float = 0.5
     """Points that make a move e times likelier in the prior."""
-    prior: float = 0.02
-    """Reward that a point of first-sight worth less than the best costs at the root, divided by visits."""
 
 
 @dataclass(slots=True)
@@ -59,6 +67,28 @@ class Node:
         return sum(child.total for child in self.children.values()) / visits - 0.05
 
 
+@dataclass(slots=True)
+class Root(Node):
+    """A root move with what it promised at first sight."""
+
+    promise: float = 0.0
+    """Reward that it lags behind the best at first sight, at most 0."""
+    dropped: int = 0
+    """Iterations after which it was given up."""
+
+    def score(self, base: float, trust: float) -> float:
+        """The mean reward, with first sight counted as some visits."""
+        return (self.total + trust * (base + self.promise)) / (trust + self.visits)
+
+
+def _base(roots: dict[int, Root]) -> float:
+    """The reward that a move as good as the best at first sight may expect."""
+    visits = sum(root.visits for root in roots.values())
+    if not visits:
+        return 0.5
+    return sum(root.total - root.visits * root.promise for root in roots.values()) / visits
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A searched root move."""
@@ -66,7 +96,6 @@ class Line:
     action: int
     reward: float
     visits: int
-    worth: float
 
 
 class Search:
@@ -76,67 +105,77 @@ class Search:
         self.game = game
         self.knowledge = knowledge
         self.shape = shape
+        self.judge = Judge(game, knowledge)
 
     def run(self, view: View, budget: Budget, rng: Random, only: Sequence[int] | None = None) -> list[Line]:
         """The root moves (or only some that are named), best first."""
         seat = view.seat
         assert seat is not None
-        first = self.game.determinize(view, Random(rng.getrandbits(64)))
-        ranked = self.knowledge.rank(first, seat)
+        clock = _Clock(budget)
+        ranked = self.judge.moves(view, self.shape.glance, rng)
         if only is None:
             ranked = ranked[: self.shape.candidates]
         else:
             seen = {action: worth for worth, action in ranked}
             ranked = [(seen.get(action, ranked[-1][0]), action) for action in only]
         if len(ranked) < 2:
-            return [Line(action, 0.0, 0, worth) for worth, action in ranked]
+            return [Line(action, 0.5, 0) for _, action in ranked]
+        slope = 0.225 / self.knowledge.spread(self.game.determinize(view, rng))
         top = max(worth for worth, _ in ranked)
-        worths = {action: worth - top for worth, action in ranked}
-        nodes = {action: Node() for action in worths}
-        self._halve(view, seat, nodes, worths, budget, rng)
-        lines = [Line(a, self._score(n, worths[a]), n.visits, worths[a]) for a, n in nodes.items()]
-        most = max(line.visits for line in lines)
-        lines.sort(key=lambda line: (line.visits * 2 < most, -line.reward, line.action))
+        roots = {action: Root(promise=slope * (worth - top)) for worth, action in ranked}
+        self._halve(view, seat, roots, clock, rng)
+        base = _base(roots)
+        trust = self.shape.trust
+        lines = [Line(action, root.score(base, trust), root.visits) for action, root in roots.items()]
+        lines.sort(key=lambda line: (-roots[line.action].dropped, -line.reward, line.action))
         return lines
 
-    def _score(self, node: Node, worth: float) -> float:
-        return node.mean + self.shape.prior * worth / (1 + node.visits)
-
-    def _halve(
-        self,
-        view: View,
-        seat: Seat,
-        nodes: dict[int, Node],
-        worths: dict[int, float],
-        budget: Budget,
-        rng: Random,
-    ) -> None:
-        """Sequential halving: equal shares of the budget for all, the better half, its better half..."""
-        alive = list(nodes)
-        rounds = max(1, (len(alive) - 1).bit_length())
-        clock = _Clock(budget, rounds)
-        for stage in range(rounds):
-            while True:
-                world = rng.getrandbits(64)
+    def _halve(self, view: View, seat: Seat, roots: dict[int, Root], clock: _Clock, rng: Random) -> None:
+        """Sequential halving in shared worlds; moves that lag clearly are dropped at once."""
+        alive = self._drop(roots, list(roots), 0)
+        stages = max(1, (len(alive) - 1).bit_length())
+        for stage in range(stages):
+            while len(alive) > 1:
+                seed = rng.getrandbits(64)
+                world: AnyState = self.game.determinize(view, Random(seed))
                 for action in alive:
-                    self._iterate(view, seat, action, nodes[action], Random(world))
+                    self._iterate(world.clone(), seat, action, roots[action], Random(seed))
                     if clock.late():
                         break
                 clock.count(len(alive))
-                if clock.stage_over(stage):
+                alive = self._drop(roots, alive, clock.done)
+                if clock.share() >= (stage + 1) / stages:
                     break
-            alive.sort(key=lambda a: (-self._score(nodes[a], worths[a]), a))
-            alive = alive[: max(1, (len(alive) + 1) // 2)]
-            if clock.over() or len(alive) < 2:
+            if clock.share() >= 1:
                 break
+            keep = (len(alive) + 1) // 2
+            for action in alive[keep:]:
+                roots[action].dropped = clock.done
+            alive = alive[:keep]
+        for action in alive:
+            roots[action].dropped = clock.done + 1
 
-    def _iterate(self, view: View, seat: Seat, action: int, node: Node, rng: Random) -> None:
+    def _drop(self, roots: dict[int, Root], alive: list[int], done: int) -> list[int]:
+        """The moves that are still in question, best first."""
+        base, trust = _base(roots), self.shape.trust
+        scores = {action: roots[action].score(base, trust) for action in alive}
+        alive = sorted(alive, key=lambda action: (-scores[action], action))
+        best = scores[alive[0]]
+        kept = []
+        for action in alive:
+            if best - scores[action] <= self.shape.clear / sqrt(trust + roots[action].visits):
+                kept.append(action)
+            else:
+                roots[action].dropped = done
+        return kept
+
+    def _iterate(self, state: AnyState, seat: Seat, action: int, root: Node, rng: Random) -> None:
         """One world: apply the root move, walk the tree, play on, judge, back up."""
-        state: AnyState = self.game.determinize(view, rng)
-        until = self.knowledge.turns(state) + 1 + self.shape.horizon
+        until = self.knowledge.turns(state) + self.shape.horizon
         state.apply_id(seat, action)
-        path = [(seat, node)]
-        while node.visits:
+        path = [(seat, root)]
+        node = root
+        while node.visits >= self.shape.grow:
             actor = state.actor()
             if actor is None:
                 break
@@ -188,17 +227,16 @@ class Search:
 
 
 class _Clock:
-    """Splits a budget into equal stages."""
+    """How much of a budget is spent."""
 
-    def __init__(self, budget: Budget, stages: int) -> None:
+    def __init__(self, budget: Budget) -> None:
         self._now: Callable[[], float] = perf_counter
         self._start = self._now()
-        self._stages = stages
         self._budget = budget
-        self._done = 0
+        self.done = 0
 
     def count(self, iterations: int) -> None:
-        self._done += iterations
+        self.done += iterations
 
     def share(self) -> float:
         """How much of the budget is spent."""
@@ -206,16 +244,10 @@ class _Clock:
         if self._budget.seconds is not None:
             spent = (self._now() - self._start) / max(self._budget.seconds, 1e-6)
         if self._budget.iterations is not None:
-            spent = max(spent, self._done / self._budget.iterations)
+            spent = max(spent, self.done / self._budget.iterations)
         return spent
 
     def late(self) -> bool:
         """Is the time up, however far the count of iterations is?"""
         seconds = self._budget.seconds
         return seconds is not None and self._now() - self._start >= seconds
-
-    def stage_over(self, stage: int) -> bool:
-        return self.share() >= (stage + 1) / self._stages
-
-    def over(self) -> bool:
-        return self.share() >= 1

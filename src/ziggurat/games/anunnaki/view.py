@@ -35,14 +35,7 @@ class AnunnakiView(View):
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "game": self.game,
-            "seat": self.seat,
-            "seats": self.seats,
-            "step": self.step,
-            "options": dict(self.options),
-            "decisions": [decision.to_json() for decision in self.decisions],
-            "legal": list(self.legal),
-            "outcome": None if self.outcome is None else self.outcome.to_json(),
+            **self.head_json(),
             "table": dict(self.table),
             "own": dict(self.own),
         }

@@ -29,12 +29,11 @@ _PRICE_RULE: Final = ("TM-069", "TM-099", "TM-104", "TM-105", "TM-105")
 
 
 def _short(player: Player, price: Price, rule: str) -> Reason:
+    have = {"W": player.w, "C": player.c, "P": player.p}
     missing = {
-        "workers": max(price[0] - player.w, 0),
-        "coins": max(price[1] - player.c, 0),
-        "priests": max(price[2] - player.p, 0),
+        f"terra.res_{name}": due - n for due, (name, n) in zip(price, have.items(), strict=False) if due > n
     }
-    return Reason("cannot_afford", rule, missing)
+    return Reason("cannot_afford", rule, {"goods": missing})
 
 
 def _faction(player: Player) -> dict[str, str]:
@@ -55,7 +54,7 @@ def choose(state: TerraState, seat: int, number: int) -> Reason:
 
 def take_bonus(state: TerraState, seat: int, tile: int) -> Reason:  # noqa: ARG001
     """The tile is not face up (TM-037)."""
-    return Reason("bonus_gone", "TM-037", {"tile": BONUSES[tile].id})
+    return Reason("bonus_gone", "TM-037", {"tile": f"terra.{BONUSES[tile].id}"})
 
 
 # -- land
@@ -210,8 +209,8 @@ def special(state: TerraState, seat: int, number: int) -> Reason:
         return _short(player, own.cost, "TM-283")
     held = [one for one in (own, player.faction.sh_action) if one is not None and one.id == SPECIALS[number]]
     if held and (held[0] is own or player.at[SH]):
-        return Reason("special_idle", "TM-165", {"action": SPECIALS[number]})
-    return Reason("special_none", "TM-165", {"action": SPECIALS[number]})
+        return Reason("special_idle", "TM-165", {"action": f"terra.special_{SPECIALS[number]}"})
+    return Reason("special_none", "TM-165", {"action": f"terra.special_{SPECIALS[number]}"})
 
 
 # -- tiles and answers
@@ -289,7 +288,7 @@ def pass_(state: TerraState, seat: int, tile: int) -> Reason:
         return Reason("pass_tile", "TM-171")
     if tile == state.players[seat].bonus:
         return Reason("bonus_own", "TM-171")
-    return Reason("bonus_gone", "TM-171", {"tile": BONUSES[tile].id})
+    return Reason("bonus_gone", "TM-171", {"tile": f"terra.{BONUSES[tile].id}"})
 
 
 def end(state: TerraState, seat: int, argument: int) -> Reason:  # noqa: ARG001

@@ -35,14 +35,7 @@ class TerraView(View):
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "game": self.game,
-            "seat": self.seat,
-            "seats": self.seats,
-            "step": self.step,
-            "options": dict(self.options),
-            "decisions": [decision.to_json() for decision in self.decisions],
-            "legal": list(self.legal),
-            "outcome": self.outcome.to_json() if self.outcome else None,
+            **self.head_json(),
             "table": dict(self.table),
             "boards": boards(self.table),
             "factions": choices(self.table),

@@ -8,13 +8,16 @@ from ziggurat.core.drawing import Canvas, element, group
 from ziggurat.games.sphere_pieces import (
     SHADE,
     chip,
+    each,
     label,
     leader,
     leader_at_home,
     medallion,
+    panel,
+    pennant,
     tile,
 )
-from ziggurat.games.spheres import COLOURS, DYNASTIES, Counts
+from ziggurat.games.spheres import COLOURS, DYNASTIES
 from ziggurat.games.tigris.towers import building, catastrophe, monument
 from ziggurat.games.tigris.view import TigrisView
 
@@ -36,26 +39,11 @@ def strip(canvas: Canvas, view: TigrisView, width: float, x: float, y: float) ->
     return "".join(cards) + tray
 
 
-def _panel(canvas: Canvas, width: float, height: float, active: bool) -> str:
-    palette = canvas.palette
-    return element(
-        "rect",
-        x=0.5,
-        y=0.5,
-        width=width - 1,
-        height=height - 1,
-        rx=13,
-        fill=palette["accent-wash"] if active else palette["surface"],
-        stroke=palette["accent-fill"] if active else palette["line"],
-        stroke_width=2 if active else 1,
-    )
-
-
 def _card(canvas: Canvas, view: TigrisView, seat: int, width: float) -> str:
     """Dynasty, leaders in the supply, hand size, catastrophes, and points as far as they may be seen."""
     palette = canvas.palette
     dynasty = DYNASTIES[seat]
-    found = [_panel(canvas, width, CARD, view.active == seat), medallion(canvas, dynasty, 30, 30, 20)]
+    found = [panel(canvas, width, CARD, view.active == seat), medallion(canvas, dynasty, 30, 30, 20)]
     for colour, place in enumerate(view.leaders[seat]):
         x = 64 + colour * 25
         if place is None:
@@ -68,7 +56,7 @@ def _card(canvas: Canvas, view: TigrisView, seat: int, width: float) -> str:
             _counted(canvas, catastrophe(canvas, 0, 0, 20), view.catastrophes_left[seat], width - 39)
         )
     else:
-        found.append(_place(canvas, view.outcome.ranks[seat], width))
+        found.append(pennant(canvas, view.outcome.ranks[seat], width))
     points, treasures = view.points[seat], view.treasures_held[seat]
     low = -1 if points is None or treasures is None else points.index(min(points))
     for colour in COLOURS:
@@ -78,24 +66,6 @@ def _card(canvas: Canvas, view: TigrisView, seat: int, width: float) -> str:
     found.append(canvas.glyph("gem", 11 + 172, 70, 18, "currentColor"))
     found.append(label("?" if treasures is None else str(treasures), 11 + 190, 74.5, 12, ink))
     return "".join(found)
-
-
-def _place(canvas: Canvas, rank: int, width: float) -> str:
-    """The final place: a gold pennant for the winner, a plain one for the others."""
-    palette = canvas.palette
-    fill = palette["accent-fill"] if rank == 1 else palette["surface-2"]
-    ink = palette["on-accent"] if rank == 1 else palette["ink-2"]
-    return group(
-        element(
-            "path",
-            d="M0 0H26V40L13 32L0 40Z",
-            fill=fill,
-            stroke=palette["line-strong"],
-            stroke_linejoin="round",
-        ),
-        label(str(rank), 13, 21, 16, ink, 700),
-        transform=f"translate({width - 42:.1f} 1)",
-    )
 
 
 def _face_down(canvas: Canvas) -> str:
@@ -131,12 +101,12 @@ def _counted(canvas: Canvas, sign: str, count: int, x: float) -> str:
 def _tray(canvas: Canvas, view: TigrisView, width: float) -> str:
     """From the left: own hand and open display; from the right: monuments and buildings still to come."""
     palette = canvas.palette
-    found = [_panel(canvas, width, TRAY, False)]
+    found = [panel(canvas, width, TRAY, False)]
     x = 12.0
     for counts in (view.hand, view.display if view.options.get("open_tiles") else None):
         if counts is None:
             continue
-        for colour in _each(counts):
+        for colour in each(counts):
             found.append(tile(canvas, colour, x, 9, _HAND))
             x += _HAND + 2
         x += 8
@@ -166,8 +136,3 @@ def _bag(canvas: Canvas, count: int, x: float) -> str:
         label(str(count), 48, 26, 14, palette["ink"]),
         transform=f"translate({x:.1f} 12)",
     )
-
-
-def _each(counts: Counts) -> list[int]:
-    """The colours of some tiles, one by one."""
-    return [colour for colour in COLOURS for _ in range(counts[colour])]

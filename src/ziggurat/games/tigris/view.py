@@ -162,14 +162,7 @@ class TigrisView(View):
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "game": self.game,
-            "seat": self.seat,
-            "seats": self.seats,
-            "step": self.step,
-            "options": dict(self.options),
-            "decisions": [decision.to_json() for decision in self.decisions],
-            "legal": list(self.legal),
-            "outcome": None if self.outcome is None else self.outcome.to_json(),
+            **self.head_json(),
             "phase": self.phase,
             "start_seat": self.start_seat,
             "active": self.active,

@@ -5,8 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.drawing import Canvas, element, group
-from ziggurat.games.sphere_pieces import SHADE, chip, label, leader, leader_at_home, medallion, tile
-from ziggurat.games.spheres import COLOURS, Counts
+from ziggurat.games.sphere_pieces import (
+    SHADE,
+    chip,
+    each,
+    label,
+    leader,
+    leader_at_home,
+    medallion,
+    panel,
+    pennant,
+    tile,
+)
+from ziggurat.games.spheres import COLOURS
 from ziggurat.games.tigris_cards.card_pieces import GLYPHS, pile, ship
 from ziggurat.games.tigris_cards.components import DYNASTIES
 from ziggurat.games.tigris_cards.view import CardsView
@@ -20,34 +31,22 @@ _HAND: Final = 46.0
 
 def strip(canvas: Canvas, view: CardsView, width: float, y: float) -> str:
     """Panels side by side, below them the tray."""
-    panel = (width - GAP * (view.seats - 1)) / view.seats
+    each_width = (width - GAP * (view.seats - 1)) / view.seats
     panels = [
-        group(_player(canvas, view, seat, panel), transform=f"translate({seat * (panel + GAP):.2f} {y:.2f})")
+        group(
+            _player(canvas, view, seat, each_width),
+            transform=f"translate({seat * (each_width + GAP):.2f} {y:.2f})",
+        )
         for seat in range(view.seats)
     ]
     tray = group(_tray(canvas, view, width), transform=f"translate(0 {y + PANEL + GAP:.2f})")
     return "".join(panels) + tray
 
 
-def _panel(canvas: Canvas, width: float, height: float, active: bool) -> str:
-    palette = canvas.palette
-    return element(
-        "rect",
-        x=0.5,
-        y=0.5,
-        width=width - 1,
-        height=height - 1,
-        rx=13,
-        fill=palette["accent-wash"] if active else palette["surface"],
-        stroke=palette["accent-fill"] if active else palette["line"],
-        stroke_width=2 if active else 1,
-    )
-
-
 def _player(canvas: Canvas, view: CardsView, seat: int, width: float) -> str:
     """Dynasty, leaders in the supply, hand size, catastrophe card, and the pile as it lies there."""
     dynasty = GLYPHS[DYNASTIES[seat]]
-    found = [_panel(canvas, width, PANEL, view.active == seat), medallion(canvas, dynasty, 30, 32, 20)]
+    found = [panel(canvas, width, PANEL, view.active == seat), medallion(canvas, dynasty, 30, 32, 20)]
     for colour, place in enumerate(view.leaders[seat]):
         x = 66 + colour * 26
         if place is None:
@@ -69,19 +68,8 @@ def _result(canvas: Canvas, view: CardsView, seat: int, width: float) -> str:
     palette = canvas.palette
     if view.outcome is None:
         return ""
-    rank = view.outcome.ranks[seat]
     totals = view.outcome.detail["totals"][seat]
     low = totals.index(min(totals))
-    fill, ink = (
-        (palette["accent-fill"], palette["on-accent"])
-        if rank == 1
-        else (palette["surface-2"], palette["ink-2"])
-    )
-    pennant = group(
-        element("path", d="M0 0H26V40L13 32L0 40Z", fill=fill, stroke=palette["line-strong"]),
-        label(str(rank), 13, 21, 16, ink, 700),
-        transform=f"translate({width - 42:.1f} 1)",
-    )
     chips = "".join(
         chip(canvas, colour, 11 + colour * 40, 61, str(totals[colour]), colour == low) for colour in COLOURS
     )
@@ -89,7 +77,7 @@ def _result(canvas: Canvas, view: CardsView, seat: int, width: float) -> str:
     jokers = canvas.glyph("gem", 184, 72, 18, "currentColor") + label(
         str(gems), 201, 76.5, 12, palette["ink"]
     )
-    return pennant + chips + jokers
+    return pennant(canvas, view.outcome.ranks[seat], width) + chips + jokers
 
 
 def _hand_size(canvas: Canvas, count: int, x: float) -> str:
@@ -134,9 +122,9 @@ def _catastrophe(canvas: Canvas, unused: bool, x: float) -> str:
 def _tray(canvas: Canvas, view: CardsView, width: float) -> str:
     """From the left: the own hand; from the right: ships still aside, discards, deck."""
     palette = canvas.palette
-    found = [_panel(canvas, width, TRAY, False)]
+    found = [panel(canvas, width, TRAY, False)]
     x = 12.0
-    for colour in _each(view.hand or (0, 0, 0, 0)):
+    for colour in each(view.hand or (0, 0, 0, 0)):
         found.append(tile(canvas, colour, x, 9, _HAND))
         x += _HAND + 2
     right = width - 12
@@ -163,8 +151,3 @@ def _deck(canvas: Canvas, count: int, x: float) -> str:
         for step in range(3 if count else 0)
     )
     return group(cards, label(str(count), 52, 36, 15, palette["ink"]), transform=f"translate({x:.1f} 2)")
-
-
-def _each(counts: Counts) -> list[int]:
-    """The colours of some cards, one by one."""
-    return [colour for colour in COLOURS for _ in range(counts[colour])]

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ziggurat.games.spheres import COLOURS, KEYS, TILES, Counts
+from ziggurat.games.sphere_text import STONE, STYLES, kingdom_lines, letter, named, number, styled
+from ziggurat.games.spheres import COLOURS, KEYS, TILES
 from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, DYNASTIES, LEADERS, LINKS, SHIPS
 from ziggurat.games.tigris_cards.places import COLUMN, HEAD, LINK, PLACE_NAMES
 from ziggurat.games.tigris_cards.view import FACE_DOWN, CardsView
 
-WIDTH: Final = 80
 CELL: Final = 9
 """Signs from one column to the next."""
-_STYLES: Final = ("#fff6e6 on #4a423b", "#fff6e6 on #a82b1b", "#fff6e6 on #24549f", "#fff6e6 on #23794f")
-_SHIP: Final = "#2b211a on #cdb88f"
-_KINGDOMS: Final = ("bold yellow", "bold magenta", "bold cyan", "bold bright_red")
 _SIGNS: Final = ("S", "T", "F", "M", "~green", "~red", "~black")
 """Of the cards, and of the ships by their second colour."""
 _SEATS: Final = {"lion": "L", "vase": "V", "bow": "A", "bull": "B"}
@@ -36,14 +33,6 @@ def text(view: CardsView, colour: bool = False) -> str:
         *_rest(view, colour),
     ]
     return "\n".join(line.rstrip() for line in lines)
-
-
-def _styled(word: str, style: str, colour: bool) -> str:
-    return f"[{style}]{word}[/]" if colour and style else word
-
-
-def _letter(index: int) -> str:
-    return chr(ord("A") + index)
 
 
 def _sign(seat: int, colour: int) -> str:
@@ -67,12 +56,12 @@ def _table(view: CardsView, colour: bool) -> list[str]:
     letters = [""] * COLUMNS
     for index, (low, high) in enumerate(view.kingdoms):
         for column in range(low, high + 1):
-            letters[column] = _letter(index)
+            letters[column] = letter(index)
     lines.append("      " + "".join(f"{letter:<{CELL}}" for letter in letters))
     heads = "  0   "
     for column in range(COLUMNS):
         card = "T*" if view.treasures[column] else "T"
-        heads += _cell(card, _STYLES[1], standing.get(HEAD + column), 5, colour)
+        heads += _cell(card, STYLES[1], standing.get(HEAD + column), 5, colour)
         heads += _link(view, column, standing.get(LINK + column), colour) if column < LINKS else ""
     lines.append(heads)
     for depth in range(max(map(len, view.columns), default=0)):
@@ -81,7 +70,7 @@ def _table(view: CardsView, colour: bool) -> list[str]:
             cards = view.columns[column]
             if depth < len(cards):
                 code = cards[depth]
-                style = _STYLES[code] if code < 4 else _SHIP
+                style = STYLES[code] if code < 4 else STONE
                 line += _cell(_SIGNS[code], style, standing.get(DEEPEST * column + depth), CELL, colour)
             else:
                 line += " " * CELL
@@ -92,7 +81,7 @@ def _table(view: CardsView, colour: bool) -> list[str]:
 def _cell(card: str, style: str, leader: str | None, width: int, colour: bool) -> str:
     """A card and who stands on it, `M Bk`, filled up to a width."""
     word = card if leader is None else f"{card} {leader}"
-    return _styled(word, style, colour) + " " * (width - len(word))
+    return styled(word, style, colour) + " " * (width - len(word))
 
 
 def _link(view: CardsView, slot: int, leader: str | None, colour: bool) -> str:
@@ -102,7 +91,7 @@ def _link(view: CardsView, slot: int, leader: str | None, colour: bool) -> str:
         return " " * (CELL - 5)
     if slot == view.down or link == FACE_DOWN:
         return "-?- "
-    card = _styled(_SIGNS[link], _STYLES[link], colour)
+    card = styled(_SIGNS[link], STYLES[link], colour)
     return f"-{card}- " if leader is None else f"{card}{leader} "
 
 
@@ -118,21 +107,6 @@ def _name(seat: int) -> str:
     return DYNASTIES[seat].capitalize()
 
 
-def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}" + ("" if count == 1 else "s")
-
-
-def _wrapped(line: str, width: int) -> list[str]:
-    """A line broken at blanks."""
-    lines = [""]
-    for word in line.split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
-
-
 def _kingdoms(view: CardsView, colour: bool) -> list[str]:
     lines = []
     for index, (low, high) in enumerate(view.kingdoms):
@@ -142,10 +116,7 @@ def _kingdoms(view: CardsView, colour: bool) -> list[str]:
             for sphere, place in enumerate(own)
             if place is not None and low <= COLUMN[place] <= high
         )
-        first, *rest = _wrapped(leaders, WIDTH - 11)
-        label = f"Kingdom {_letter(index)}"
-        lines.append(_styled(label, _KINGDOMS[index % len(_KINGDOMS)], colour) + f"  {first}")
-        lines += [" " * 11 + line for line in rest]
+        lines += kingdom_lines(index, leaders, colour)
     return [*lines, ""] if lines else []
 
 
@@ -158,7 +129,7 @@ def _players(view: CardsView, colour: bool) -> list[str]:
             mark = str(view.outcome.ranks[seat])
         home = "".join(LEADERS[c][0] for c in COLOURS if view.leaders[seat][c] is None)
         catastrophe = "ready" if view.catastrophes[seat] else "used"
-        name = _styled(f"{_name(seat):<5}", "bold" if view.active == seat else "", colour)
+        name = styled(f"{_name(seat):<5}", "bold" if view.active == seat else "", colour)
         lines.append(
             f"{mark} {name} hand {view.hand_sizes[seat]}  catastrophe {catastrophe:<5}"
             f"  at home {home or '-':<4}  {_pile(view, seat, colour)}"
@@ -175,13 +146,7 @@ def _pile(view: CardsView, seat: int, colour: bool) -> str:
     if pile.top is None:
         return "pile 0"
     top = (*TILES, "treasure")[pile.top]
-    return f"pile {pile.size}, top " + _styled(top, (*_STYLES, _SHIP)[pile.top], colour)
-
-
-def _cards(counts: Counts, colour: bool) -> str:
-    """Cards by name, such as `2 temples, 1 farm`."""
-    named = [_styled(_number(counts[c], TILES[c]), _STYLES[c], colour) for c in COLOURS if counts[c]]
-    return ", ".join(named) or "none"
+    return f"pile {pile.size}, top " + styled(top, (*STYLES, STONE)[pile.top], colour)
 
 
 def _rest(view: CardsView, colour: bool) -> list[str]:
@@ -189,13 +154,13 @@ def _rest(view: CardsView, colour: bool) -> list[str]:
     ships = ", ".join(SHIPS[ship] for ship in view.ships) or "none"
     treasures = sum(view.treasures)
     lines = ["", f"Deck {view.deck}   Treasures on the table {treasures}", f"Ships      {ships}"]
-    lines.append(f"Discards   {_cards(view.discards, colour)}")
+    lines.append(f"Discards   {named(view.discards, colour)}")
     if view.hand is not None:
-        lines.append(f"Your hand  {_cards(view.hand, colour)}")
+        lines.append(f"Your hand  {named(view.hand, colour)}")
     if view.conflict is not None:
-        lines.append(_styled(_conflict(view), "bold red", colour))
+        lines.append(styled(_conflict(view), "bold red", colour))
     if view.active is not None and view.outcome is None:
-        lines.append(f"Turn {view.turn}: {_name(view.active)}, {_number(view.actions_left, 'action')} left")
+        lines.append(f"Turn {view.turn}: {_name(view.active)}, {number(view.actions_left, 'action')} left")
     return lines
 
 

@@ -7,16 +7,17 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
 from ziggurat.server.messages import NewStep, StepDone
-from ziggurat.server.routes.needs import Someone, TheHouse
+from ziggurat.server.routes.needs import AnyRequest, Someone, TheAuth, TheHouse
 from ziggurat.server.routes.tables import one_step
 from ziggurat.server.routes.verbs import get, post
 from ziggurat.server.sockets.stream import BotStream
 
 
 @get("/stream", summary="Every open turn of your tables, as NDJSON", media_type="application/x-ndjson")
-async def stream(player: Someone, house: TheHouse) -> Stream:
+async def stream(request: AnyRequest, player: Someone, house: TheHouse, auth: TheAuth) -> Stream:
+    _, token_id = await auth.session(request)
     return Stream(
-        BotStream(house, player).lines(),
+        BotStream(house, player, token_id).lines(),
         media_type="application/x-ndjson",
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )

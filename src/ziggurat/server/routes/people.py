@@ -6,7 +6,7 @@ from litestar import Response, Router
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from ziggurat.server.auth import COOKIE, Auth, digest_of, token_of
+from ziggurat.server.auth import COOKIE, Auth
 from ziggurat.server.errors import NotFound, NotSignedIn, TableState
 from ziggurat.server.messages import (
     AccountForm,
@@ -107,10 +107,14 @@ async def log_in(
 
 
 @post("/api/logout", status_code=204, summary="End this session")
-async def log_out(request: AnyRequest, house: TheHouse) -> Response[None]:
-    token = token_of(request)
-    if token is not None:
-        await house.services.players.drop_digest(digest_of(token))
+async def log_out(request: AnyRequest, house: TheHouse, auth: TheAuth) -> Response[None]:
+    try:
+        player, token_id = await auth.session(request)
+    except NotSignedIn:
+        player, token_id = None, None  # it has ended already
+    if player is not None and token_id is not None:
+        await house.services.players.drop_token(player.id, token_id)
+        await house.sign_out(token_id)
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE, path="/")
     return response
@@ -148,6 +152,7 @@ async def list_tokens(player: Someone, house: TheHouse) -> TokenList:
 async def revoke(token_id: FromPath[str], player: Someone, house: TheHouse) -> None:
     if not await house.services.players.drop_token(player.id, token_id):
         raise NotFound("there is no such token")
+    await house.sign_out(token_id)
 
 
 router = Router(

@@ -26,12 +26,15 @@ MOST_WAITING = 500
 class Connection:
     """A viewer of a table. Views are made when they can be sent, so a slow client skips some."""
 
-    def __init__(self, socket: Socket, table: Table, player: Player | None, seat: int | None) -> None:
+    def __init__(
+        self, socket: Socket, table: Table, player: Player | None, seat: int | None, token_id: str | None
+    ) -> None:
         self.socket = socket
         self.table = table
         self.player = player
         self.seat = seat
         self.player_id = None if player is None else player.id
+        self.token_id = token_id
         self.hinting = False
         self.hints = Bucket(0.2, 5)
         self.chats = Bucket(1, 8)
@@ -41,6 +44,7 @@ class Connection:
         self._last_table: bytes = b""
         self._seen: int | None = None
         """The step of the last view sent; None: the next view has no log."""
+        self._signed_out = False
         self._wake = asyncio.Event()
 
     # From the table ------------------------------------------------------------------------------------
@@ -57,6 +61,11 @@ class Connection:
     def said(self, message: ChatOut) -> None:
         if self.table.delayed is None or self.table.member(self.player_id):
             self.send(message)
+
+    def sign_out(self) -> None:
+        """The session has ended: whoever holds the browser now must not go on looking at a hand."""
+        self._signed_out = True
+        self._wake.set()
 
     # To the client -------------------------------------------------------------------------------------
 
@@ -88,6 +97,9 @@ class Connection:
         while True:
             await self._wake.wait()
             self._wake.clear()
+            if self._signed_out:
+                await self.socket.close(code=4401, reason="NotSignedIn")
+                return
             self._gather()
             if len(self._outbox) > MOST_WAITING:
                 await self.socket.close(code=4429, reason="too slow")

@@ -13,7 +13,7 @@ from msgspec import DecodeError, ValidationError
 
 from ziggurat.core.errors import NotYourDecision, StaleStep, ZigguratError
 from ziggurat.server.auth import Auth
-from ziggurat.server.errors import BadMessage, TooLarge, TooMany, reason_of, status_of
+from ziggurat.server.errors import BadMessage, ServerSideError, TooLarge, TooMany, reason_of, status_of
 from ziggurat.server.limits import Limits, check_origin
 from ziggurat.server.messages import Ref
 from ziggurat.server.sockets.connection import Connection
@@ -31,8 +31,10 @@ PATIENCE = 200
 AnySocket = WebSocket[Any, Any, Any]
 
 
-class ServerError(ZigguratError):
+class ServerError(ServerSideError):
     """A defect of ours; nothing about it is told."""
+
+    status = 500
 
 
 @websocket("/api/tables/{table_id:str}/socket")
@@ -51,6 +53,10 @@ async def table_socket(socket: AnySocket, table_id: FromPath[str]) -> None:
         await _serve(socket, table_id, state.house, state.auth, limits)
     except WebSocketDisconnect:
         pass
+    except Exception:
+        log.exception("the socket of table %s failed", table_id)
+        state.house.services.metrics.count("errors")
+        await _close(socket, ServerError("something went wrong on the server"))
     finally:
         limits.disconnect(address)
 
@@ -58,7 +64,7 @@ async def table_socket(socket: AnySocket, table_id: FromPath[str]) -> None:
 async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, limits: Limits) -> None:
     try:
         check_origin(house.services.settings, socket.headers)
-        player = await auth.who(socket)
+        player, token_id = await auth.session(socket)
         hello = await _hello(socket)
         table = await house.get(table_id)
         lobby.check_visible(table, None if player is None else player.id, hello.code)
@@ -68,7 +74,7 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
     seat = None
     if player is not None and not hello.watch:
         seat = _first_seat(hello, table.seats_of(player.id))
-    connection = Connection(socket, table, player, seat)
+    connection = Connection(socket, table, player, seat, token_id)
     await house.enter(table, connection)
     try:
         await _greet(house, connection)

@@ -20,8 +20,10 @@ encode = msgjson.Encoder().encode
 class BotStream:
     """Looks at all tables of a player."""
 
-    def __init__(self, house: House, player: Player) -> None:
+    def __init__(self, house: House, player: Player, token_id: str | None) -> None:
         self.player_id: str | None = player.id
+        self.token_id = token_id
+        self._signed_out = False
         self._house = house
         self._changed: dict[str, Table] = {}
         self._told: dict[tuple[str, int], int] = {}
@@ -38,6 +40,11 @@ class BotStream:
     def said(self, message: ChatOut) -> None:
         """Nor does chat."""
 
+    def sign_out(self) -> None:
+        """The token was revoked: the stream ends."""
+        self._signed_out = True
+        self._wake.set()
+
     async def lines(self) -> AsyncIterator[bytes]:
         """The lines to send, until the client goes."""
         house = self._house
@@ -48,7 +55,7 @@ class BotStream:
                     table = await house.get(hosted.id)
                     table.watchers.add(self)
                     self.steps_changed(table)
-            while True:
+            while not self._signed_out:
                 changed, self._changed = self._changed, {}
                 self._wake.clear()
                 for table in changed.values():

@@ -102,10 +102,6 @@ class PlayerStore:
         async with self._db.write() as connection:
             return (await connection.execute(query)).rowcount == 1
 
-    async def drop_digest(self, digest: str) -> None:
-        async with self._db.write() as connection:
-            await connection.execute(delete(schema.token).where(T.hash == digest))
-
     async def drop_expired(self, now: int) -> None:
         async with self._db.write() as connection:
             await connection.execute(delete(schema.token).where(T.expires <= now))

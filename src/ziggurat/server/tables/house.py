@@ -105,6 +105,17 @@ class House:
         here = sorted({w.player_id for w in table.watchers if w.player_id is not None})
         await self.services.fanout.publish({"kind": "presence", "table": table.id, "players": here})
 
+    async def sign_out(self, token_id: str) -> None:
+        """A session or token has ended: so does every connection made with it, on all nodes."""
+        self._end(token_id)
+        await self.services.fanout.publish({"kind": "signed_out", "token": token_id})
+
+    def _end(self, token_id: str) -> None:
+        watchers = {watcher for table in self.loaded() for watcher in table.watchers} | self.streams
+        for watcher in watchers:
+            if watcher.token_id == token_id:
+                watcher.sign_out()
+
     async def say(self, table: Table, message: ChatOut) -> None:
         """Deliver a chat message here and to other nodes."""
         for watcher in tuple(table.watchers):
@@ -122,6 +133,9 @@ class House:
         if news["kind"] == "reconnected":
             for loaded in self.loaded():
                 await loaded.refresh()
+            return
+        if news["kind"] == "signed_out":
+            self._end(str(news["token"]))
             return
         table = self._tables.get(str(news.get("table")))
         if table is None:

@@ -71,6 +71,23 @@ export const NEXT = new Map(
   HEXES.map((hex) => [hex.name, HEXES.filter((other) => other !== hex && Math.hypot(other.x - hex.x, other.y - hex.y) < ACROSS * 1.1).map((other) => other.name)]),
 );
 
+/** The hex to which an arrow key leads: in its row, or the nearer one of the next row. */
+export function beside(name: string, key: string): string | null {
+  const here = HEX.get(name)!;
+  const line = LINES[here.row]!;
+  if (key === "ArrowLeft") return line[here.column - 1]?.name ?? null;
+  if (key === "ArrowRight") return line[here.column + 1]?.name ?? null;
+  const next = LINES[here.row + (key === "ArrowUp" ? -1 : 1)];
+  if (!next) return null;
+  return [...next].sort((a, b) => Math.abs(a.x - here.x) - Math.abs(b.x - here.x))[0]!.name;
+}
+
+/** The hex under a point, if there is one. */
+export function hexAt(point: { x: number; y: number }): string | null {
+  const found = HEXES.map((hex) => ({ hex, far: Math.hypot(hex.x - point.x, hex.y - point.y) })).sort((a, b) => a.far - b.far)[0]!;
+  return found.far < R ? found.hex.name : null;
+}
+
 /** A hexagon with rounded corners around the origin. */
 export function hexagon(radius: number, round = 5): string {
   const corners = Array.from({ length: 6 }, (_, index) => {
@@ -101,6 +118,16 @@ export const PATTERN: Record<Terrain, [number, number][]> = {
   swamp: [[-20, -18], [4, -22], [-7, -2], [10, 1], [-23, 5]],
 };
 export const isDark = (terrain: string): boolean => terrain === "plains" || terrain === "swamp";
+
+/** The colour of a building on its terrain. */
+export const tint = (terrain: Terrain): string => `color-mix(in oklab, var(--tm-${terrain}) ${isDark(terrain) ? 34 : 46}%, #fff)`;
+
+/** Where a bridge (`E5:F4`) begins and ends: at the edges of its hexes. */
+export function span(place: string): { x1: number; y1: number; x2: number; y2: number } {
+  const [a, b] = place.split(":").map(at) as [{ x: number; y: number }, { x: number; y: number }];
+  const cut = 22 / Math.hypot(b.x - a.x, b.y - a.y);
+  return { x1: a.x + (b.x - a.x) * cut, y1: a.y + (b.y - a.y) * cut, x2: b.x - (b.x - a.x) * cut, y2: b.y - (b.y - a.y) * cut };
+}
 
 export interface Print {
   on: Building | "spade" | "town";

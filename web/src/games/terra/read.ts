@@ -115,6 +115,9 @@ export function townMarks(player: Player): string[] {
   return marks;
 }
 
+/** All towns, each by the hex that bears its key. */
+export const towns = (view: TerraView): { hex: string; seat: number }[] => view.table.players.flatMap((player, seat) => townMarks(player).map((hex) => ({ hex, seat })));
+
 /** What an action is: its first word, and the hex, tile, cult or place it names. */
 export interface Move {
   kind: string;

@@ -4,10 +4,10 @@ import type { TableModel } from "../../table/model.svelte";
 import { move, viewOf, type TerraView } from "./read";
 
 /** What a tile does. */
-export const tileWords = (id: string): string => (words.hasTerm(`terra.${id}`) ? words.label(`terra.${id}`) : t(`terra.tile.${id}`));
+export const tileWords = (id: string): string => words.label(`terra.${id}`);
 
 /** What a power action or special action does. */
-export const actWords = (id: string): string => (/^ACT\d$/.test(id) ? words.label(`terra.${id}`) : t(`terra.special.${id}`));
+export const actWords = (id: string): string => words.label(/^ACT\d$/.test(id) ? `terra.${id}` : `terra.special_${id}`);
 
 /** A move as a question. */
 export function asks(model: TableModel, text: string): string | null {

@@ -6,13 +6,23 @@ from collections.abc import Sequence
 from random import Random
 
 from ziggurat.bots.base import Reasoning
+from ziggurat.bots.heuristic.anunnaki.battles import card_worth
+from ziggurat.bots.heuristic.anunnaki.quick import QUICK
+from ziggurat.bots.heuristic.anunnaki.sheet import sheet_of
 from ziggurat.bots.heuristic.anunnaki.value import Weights, parts_of, seat_value, turns_left
 from ziggurat.bots.heuristic.base import Knowledge, Ranked
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
-from ziggurat.games.anunnaki.actions import KIND_OF, PASS
-from ziggurat.games.anunnaki.frames import CARDS, PAWN
+from ziggurat.games.anunnaki.actions import KIND_OF, PASS, base
+from ziggurat.games.anunnaki.board import objective_value
+from ziggurat.games.anunnaki.frames import CARDS, MOVE, PAWN, PORTAL, TO
 from ziggurat.games.anunnaki.state import AnunnakiState
+from ziggurat.games.anunnaki.weaponry import card_number
+
+_PLAY, _RETURN = base("play"), base("return")
+MOVING = frozenset((MOVE, PORTAL))
+MOST = 6
+"""Answers looked at closely, other than where the pawn goes."""
 
 GRADES = (
     Weights(final=False, plan=False),
@@ -25,6 +35,7 @@ TEXTS = {
     "points": "victory points at once",
     "stock": "resources and Mana",
     "map": "pieces and control on the map",
+    "battles": "battles of this turn",
     "tracks": "objectives times multipliers",
     "ranks": "the lead on the development tracks",
     "dominion": "the Dominion track",
@@ -61,17 +72,28 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self._going: tuple[AnunnakiState | None, int, int] = (None, 0, 0)
+        """Where the unit just picked goes: the state that is played on, its step, the answer."""
 
     def rank(self, state: AnunnakiState, seat: Seat) -> Ranked:
         legal = state.legal_ids(seat)
         if len(legal) == 1:
             return [(0.0, legal[0])]
-        if state.stack[-1][0] == CARDS:
-            ranked = [(self._card(state, seat, action), action) for action in legal]
+        if state.stack[-1][0] in MOVING:
+            ranked = self._units(state, seat, legal)
         else:
-            ranked = [(self._after(state, seat, action), action) for action in legal]
+            ranked = [(self._worth(state, seat, action), action) for action in legal]
         ranked.sort(key=lambda item: (-item[0], item[1]))
-        return ranked
+        return ranked if KIND_OF[ranked[0][1]] == "pawn" else ranked[:MOST]
+
+    def _worth(self, state: AnunnakiState, seat: Seat, action: int) -> float:
+        """What an answer is worth at first sight."""
+        kind = KIND_OF[action]
+        if kind == "play":
+            return self._card(state, seat, action - _PLAY)
+        if kind == "return":
+            return -sheet_of(state.tables).keep[action - _RETURN]
+        return self._after(state, seat, action)
 
     def _after(self, state: AnunnakiState, seat: Seat, action: int) -> float:
         """The value of the seat after one answer."""
@@ -79,23 +101,72 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
         twin.apply_id(seat, action)
         return seat_value(twin, seat, self.weights) + EAGER.get(KIND_OF[action], 0.0)
 
-    def _card(self, state: AnunnakiState, seat: Seat, action: int) -> float:
-        """A weapon for a battle, chosen without knowing the rival's: strength against cost."""
-        if action == PASS:
-            return 0.0
-        weapon = next(w for w in state.tables.weapons if w.key in str(state.game.actions.texts[action]))
-        return weapon.strength + 0.8 * weapon.war + 0.5 * weapon.vp - 0.7 * weapon.cost.total
+    def _units(self, state: AnunnakiState, seat: Seat, legal: Sequence[int]) -> Ranked:
+        """Units that may go, each judged by the best place it can go to; portals lead to the same places."""
+        ranked: Ranked = []
+        good: set[int] = set()
+        for unit in legal:
+            if unit == PASS:
+                ranked.append((self._after(state, seat, PASS), PASS))
+                continue
+            twin = state.clone()
+            twin.apply_id(seat, unit)
+            targets = twin.legal_ids(seat)
+            if len(targets) > 2 * MOST and good:
+                targets = [target for target in targets if target in good]
+            found = [(self._after(twin, seat, target), target) for target in targets]
+            found.sort(reverse=True)
+            good.update(target for _, target in found[:MOST])
+            ranked.append((found[0][0] if found else 0.0, unit))
+        return ranked
+
+    def _card(self, state: AnunnakiState, seat: Seat, number: int) -> float:
+        """A weapon for a battle, chosen without knowing the rival's."""
+        card = card_number(state, seat, number)
+        war = state.tables.objectives[state.objectives[0]]
+        aim = min(war.max, objective_value(state, seat, 0) + 1)
+        return card_worth(state, sheet_of(state.tables), seat, card, 0.25 * aim + 0.45)
 
     def pick(self, state: AnunnakiState, seat: Seat, rng: Random) -> int:
         legal = state.legal_ids(seat)
+        if len(legal) == 1:
+            return legal[0]
+        frame = state.stack[-1][0]
+        if frame in MOVING:
+            return self._unit(state, seat, legal, rng)
+        known = self._going
+        if frame == TO and known[0] is state and known[1] == state.step and known[2] in legal:
+            return known[2]
+        quick = QUICK.get(frame)
+        if quick is not None:
+            return max(legal, key=lambda action: quick(state, seat, action))
         if len(legal) > 8:
             some = rng.sample(list(legal), 8)
             if legal[0] == PASS and PASS not in some:
                 some[0] = PASS
             legal = sorted(some)
-        if state.stack[-1][0] == CARDS:
-            return max(legal, key=lambda action: self._card(state, seat, action) + 2 * rng.random())
-        return max(legal, key=lambda action: self._after(state, seat, action))
+        if frame == CARDS:
+            return max(legal, key=lambda action: self._worth(state, seat, action) + rng.random())
+        return max(legal, key=lambda action: self._worth(state, seat, action))
+
+    def _unit(self, state: AnunnakiState, seat: Seat, legal: Sequence[int], rng: Random) -> int:
+        """Which unit goes next: a few of them, each to a few places; the place is kept for later."""
+        best, choice = self._after(state, seat, PASS), PASS
+        units = [action for action in legal if action != PASS]
+        if len(units) > 3:
+            units = rng.sample(units, 3)
+        for unit in units:
+            twin = state.clone()
+            twin.apply_id(seat, unit)
+            targets = twin.legal_ids(seat)
+            if len(targets) > 5:
+                targets = rng.sample(list(targets), 5)
+            for target in targets:
+                worth = self._after(twin, seat, target)
+                if worth > best:
+                    best, choice = worth, unit
+                    self._going = (state, state.step + 1, target)
+        return choice
 
     def values(self, state: AnunnakiState) -> Sequence[float]:
         return [seat_value(state, seat, self.weights) for seat in range(state.seats)]

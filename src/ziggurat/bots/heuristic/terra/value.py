@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Final
 
 from ziggurat.games.terra.phases.rounds import pass_points
@@ -20,6 +21,13 @@ WORKER: Final = (2.2, 2.2, 2.1, 1.8, 1.6, 1.3, 1.0, 0.33)
 PRIEST: Final = (3.4, 3.4, 3.3, 3.1, 2.8, 2.4, 1.8, 0.33)
 POWER: Final = (0.9, 0.9, 0.85, 0.8, 0.75, 0.7, 0.55, 0.33)
 SPADE: Final = 2.6
+
+PASSING: Final = tuple(
+    tuple((kind, each) for kind, each in enumerate(tile.pass_vp) if each) for tile in BONUSES
+)
+"""By bonus tile: the buildings that bring points at the pass, and how many."""
+CACHED: Final = 1 << 15
+"""Positions differ little from each other: their parts are judged once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,7 @@ class Weights:
     """Worth of a dwelling, trading house, temple, stronghold, sanctuary beyond its income."""
 
 
+@cache
 def goods(what: Income, round_: int) -> float:
     """Workers, coins, priests and power in VP."""
     workers, coins, priests, power = what
@@ -70,21 +79,29 @@ def stock(player: Player, round_: int, weights: Weights) -> float:
     ) * weights.stock
 
 
+@cache
+def _stream(what: Income, after: int) -> float:
+    """An income in every round to come."""
+    return sum(goods(what, round_) for round_ in range(after + 1, ROUNDS + 1))
+
+
 def incomes(player: Player, after: int) -> float:
     """Income of buildings and favor tiles in the rounds to come."""
-    rows = player.faction.income
     total = 0.0
-    parts = [rows[kind][hexes.bit_count()] for kind, hexes in enumerate(player.at)]
-    parts += [tile.income for number, tile in enumerate(FAVORS) if player.favors >> number & 1]
-    for part in parts:
-        for round_ in range(after + 1, ROUNDS + 1):
-            total += goods(part, round_)
+    for row, hexes in zip(player.faction.income, player.at, strict=True):
+        total += _stream(row[hexes.bit_count()], after)
+    if player.favors:
+        for number, tile in enumerate(FAVORS):
+            if player.favors >> number & 1:
+                total += _stream(tile.income, after)
     return total
 
 
 def favors(player: Player, left: float) -> float:
     """Points to come from favor tiles; `left`: rounds with actions still ahead."""
     total = 0.0
+    if not player.favors:
+        return total
     houses = player.count(TP)
     for number, tile in enumerate(FAVORS):
         if not player.favors >> number & 1:
@@ -103,9 +120,16 @@ def bonus(player: Player, number: int, after: int) -> float:
     """A bonus tile taken at a pass: its income, its action, its points at the next pass."""
     tile = BONUSES[number]
     found = goods(tile.income, after + 1)
-    found += sum(each * (player.count(kind) + (kind < 2)) for kind, each in enumerate(tile.pass_vp))
+    for kind, each in PASSING[number]:
+        found += each * (player.count(kind) + (kind < 2))
     found += tile.pass_ship * player.ship
     return found + SPADE * tile.spades + 1.3 * tile.cult + 0.8 * tile.shipping
+
+
+@lru_cache(CACHED)
+def _prizes(values: tuple[int, ...], prizes: tuple[int, ...]) -> tuple[int, ...]:
+    """Who would get what if the game ended now."""
+    return tuple(shares(list(values), prizes))
 
 
 def cults(state: TerraState, seat: int, weights: Weights) -> float:
@@ -114,8 +138,8 @@ def cults(state: TerraState, seat: int, weights: Weights) -> float:
     sure = 0.25 + 0.12 * state.round
     total = 0.0
     for cult in range(4):
-        steps = [other.cult[cult] for other in state.players]
-        total += sure * shares(steps, CULT_VP)[seat] + weights.cult * player.cult[cult]
+        steps = tuple([other.cult[cult] for other in state.players])
+        total += sure * _prizes(steps, CULT_VP)[seat] + weights.cult * player.cult[cult]
     first = state.round if state.round and state.phase != "spades" else state.round + 1
     for round_ in range(max(1, first), ROUNDS):
         tile = SCORINGS[state.scoring[round_ - 1]]
@@ -127,9 +151,23 @@ def cults(state: TerraState, seat: int, weights: Weights) -> float:
 
 def towns(state: TerraState, player: Player, weights: Weights) -> float:
     """Groups of buildings on their way to a town."""
+    late = max(0.25, 1.0 - 0.07 * state.round) if state.round < ROUNDS else 0.3
+    key = (player.own, player.town_hexes, player.links, player.town_size, *player.at, *state.bridges)
+    growth = _GROWTH.get(key)
+    if growth is None:
+        if len(_GROWTH) >= CACHED:
+            _GROWTH.clear()
+        growth = _GROWTH[key] = _growing(state, player)
+    return weights.town * growth * late * 0.6
+
+
+_GROWTH: Final[dict[tuple[int, ...], float]] = {}
+
+
+def _growing(state: TerraState, player: Player) -> float:
+    """How far the groups outside of towns have come."""
     rest = player.own & ~player.town_hexes
     total = 0.0
-    late = max(0.25, 1.0 - 0.07 * state.round) if state.round < ROUNDS else 0.3
     while rest:
         whole = group(state, player, rest & -rest, player.links)
         rest &= ~whole
@@ -138,7 +176,7 @@ def towns(state: TerraState, player: Player, weights: Weights) -> float:
             continue
         power = sum((whole & at).bit_count() * STRENGTH[kind] for kind, at in enumerate(player.at))
         share = min(1.0, power / player.town_size) * min(1.0, count / 4)
-        total += weights.town * share * share * late * 0.6
+        total += share * share
     return total
 
 
@@ -154,9 +192,22 @@ def room(state: TerraState, player: Player) -> float:
 
 def areas(state: TerraState, seat: int, weights: Weights) -> float:
     """The largest connected group: prizes at the end, more certain as the game goes on."""
-    sizes = [largest_area(player, state.adjacent) for player in state.players]
+    sizes = tuple([_area(state, player) for player in state.players])
     sure = 0.1 + 0.12 * state.round
-    return sure * shares(sizes, AREA_VP)[seat] + weights.area * sizes[seat]
+    return sure * _prizes(sizes, AREA_VP)[seat] + weights.area * sizes[seat]
+
+
+_AREAS: Final[dict[tuple[int, ...], int]] = {}
+
+
+def _area(state: TerraState, player: Player) -> int:
+    key = (player.own, player.ship, player.skip_range(), *state.bridges)
+    found = _AREAS.get(key)
+    if found is None:
+        if len(_AREAS) >= CACHED:
+            _AREAS.clear()
+        found = _AREAS[key] = largest_area(player, state.adjacent)
+    return found
 
 
 def _tiles(state: TerraState, seat: int) -> float:

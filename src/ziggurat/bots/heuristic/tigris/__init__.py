@@ -14,6 +14,7 @@ from ziggurat.bots.heuristic.weakest import utility
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.games.spheres import KEYS, LEADERS
+from ziggurat.games.tigris.actions import PASS
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.state import TigrisState
 
@@ -27,6 +28,8 @@ GRADES = (
 
 class TigrisKnowledge(Knowledge[TigrisState]):
     """Projects points by colour and judges by the weakest."""
+
+    idle = frozenset({PASS})
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights

@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ziggurat.bots.heuristic.tigris.survey import (
-    GREEN,
-    RED,
-    RED_AT_LEAST,
-    Kingdom,
-    Survey,
-    best_entry,
-    survey,
-    temples_near,
-    turns_left,
-)
+from ziggurat.bots.heuristic.tigris.survey import RED_AT_LEAST, Kingdom, Survey, survey, turns_left
 from ziggurat.bots.heuristic.weakest import utility
 from ziggurat.games.tigris.components import MONUMENTS
-from ziggurat.games.tigris.phases.leaders import near_temples
 from ziggurat.games.tigris.scoring import points_of, treasures_of
-from ziggurat.games.tigris.squares import BIT, spread
+from ziggurat.games.tigris.squares import BIT
 from ziggurat.games.tigris.state import TigrisState
-from ziggurat.games.tigris.tiles import unpack
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +64,7 @@ def outlooks(state: TigrisState, weights: Weights, land: Survey | None = None) -
     for seat, outlook in enumerate(found):
         _extras(state, seat, outlook, weights)
     if weights.treasure:
-        _treasures(state, land, weights, found)
+        _treasures(land, weights, found)
     return found
 
 
@@ -85,64 +73,38 @@ def _survival(state: TigrisState, land: Survey, weights: Weights, found: list[Ou
     safe = [[1.0] * 4 for _ in land.kingdoms]
     if not weights.safety:
         return safe
-    spots = near_temples(state) & ~land.twice
-    for number, kingdom in enumerate(land.kingdoms):
-        _, entry = best_entry(land, kingdom.halo & spots)
-        if not entry:
-            continue
-        for colour, bit in enumerate(kingdom.lead):
-            if bit:
-                seat = kingdom.owner[colour]
-                hold = temples_near(state, bit) + (state.hands[seat] >> 8 & 255)
-                need = hold - entry + 1
-                if need < 6:
-                    chance = RED_AT_LEAST[need] if need > 0 else 1.0
-                    safe[number][colour] -= weights.tries * chance
-    for i, one in enumerate(land.kingdoms):
-        for j in range(i + 1, len(land.kingdoms)):
-            other = land.kingdoms[j]
-            if one.halo & other.halo & ~land.thrice:
-                _war(state, one, other, safe[i], safe[j], weights, found)
-    return safe
-
-
-def _war(
-    state: TigrisState,
-    one: Kingdom,
-    other: Kingdom,
-    safe_one: list[float],
-    safe_other: list[float],
-    weights: Weights,
-    found: list[Outlook],
-) -> None:
-    """Two kingdoms that one tile can join: who would win each war, and what it brings."""
-    for colour in range(4):
-        a, b = one.owner[colour], other.owner[colour]
-        if a < 0 or b < 0 or a == b:
-            continue
-        like = state.tiles[colour]
-        mine, theirs = (one.region & like).bit_count(), (other.region & like).bit_count()
+    hands = state.hands
+    for threat in land.threats:
+        need = threat.need + (hands[threat.seat] >> 8 & 255)
+        if need < 6:
+            chance = RED_AT_LEAST[need] if need > 0 else 1.0
+            safe[threat.kingdom][threat.colour] -= weights.tries * chance
+    for front in land.fronts:
+        (a, b), (mine, theirs), colour = front.seats, front.tiles, front.colour
         shift = 8 * colour
-        lead = mine + (state.hands[a] >> shift & 255) - theirs - (state.hands[b] >> shift & 255)
+        lead = mine + (hands[a] >> shift & 255) - theirs - (hands[b] >> shift & 255)
         win = 0.5 + 0.17 * lead
         win = 0.0 if win < 0 else 1.0 if win > 1 else win
         found[a].wars[colour] += weights.wars * win * (1 + theirs)
         found[b].wars[colour] += weights.wars * (1 - win) * (1 + mine)
-        safe_one[colour] -= weights.wars * (1 - win)
-        safe_other[colour] -= weights.wars * win
+        safe[front.kingdoms[0]][colour] -= weights.wars * (1 - win)
+        safe[front.kingdoms[1]][colour] -= weights.wars * win
+    return safe
 
 
 def _rates(kingdom: Kingdom, survival: list[float], weights: Weights, found: list[Outlook]) -> None:
     king = kingdom.owner[0]
     for colour, seat in enumerate(kingdom.owner):
         if seat >= 0:
-            found[seat].rates[colour] = max(
-                found[seat].rates[colour], weights.leader * max(0.1, survival[colour])
-            )
+            holder, rate, safe = seat, weights.leader, survival[colour]
         elif king >= 0:
-            rate = weights.king * max(0.1, survival[0])
-            if rate > found[king].rates[colour]:
-                found[king].rates[colour] = rate
+            holder, rate, safe = king, weights.king, survival[0]
+        else:
+            continue
+        rate *= safe if safe > 0.1 else 0.1
+        rates = found[holder].rates
+        if rate > rates[colour]:
+            rates[colour] = rate
 
 
 def _monuments(
@@ -165,31 +127,27 @@ def _monuments(
 
 def _extras(state: TigrisState, seat: int, outlook: Outlook, weights: Weights) -> None:
     """What lies in the hand, and unused catastrophes."""
+    rates, wars, idle = outlook.rates, outlook.wars, weights.idle
+    hand = state.hands[seat]
+    red = weights.red[min(6, hand >> 8 & 255)]
+    catastrophe = weights.catastrophe * (state.cats_left >> 8 * seat & 255)
+    outlook.parts["red"], outlook.parts["catastrophe"] = red, catastrophe
+    outlook.extra = red + catastrophe
     for colour in range(4):
-        outlook.rates[colour] = max(outlook.rates[colour], weights.idle)
-    hand = unpack(state.hands[seat])
-    outlook.parts["red"] = weights.red[min(6, hand[RED])]
-    outlook.parts["catastrophe"] = weights.catastrophe * (state.cats_left >> 8 * seat & 255)
-    outlook.extra = outlook.parts["red"] + outlook.parts["catastrophe"]
-    for colour, count in enumerate(hand):
-        if count and outlook.rates[colour] > weights.idle:
-            outlook.wars[colour] += weights.hand * min(count, 3)
-
-
-def _treasures(state: TigrisState, land: Survey, weights: Weights, found: list[Outlook]) -> None:
-    """A merchant whose kingdom holds a treasure and is one tile away from another region with one."""
-    rest = state.treas
-    for kingdom in land.kingdoms:
-        seat = kingdom.owner[GREEN]
-        if seat < 0 or not kingdom.region & rest:
+        if rates[colour] <= idle:
+            rates[colour] = idle
             continue
-        reach = kingdom.halo & ~land.twice
-        for region in state.wild:
-            if region & rest and spread(region) & reach:
-                outlook = found[seat]
-                outlook.parts["treasure"] = outlook.parts.get("treasure", 0.0) + weights.treasure
-                outlook.extra += weights.treasure
-                break
+        count = hand >> 8 * colour & 255
+        if count:
+            wars[colour] += weights.hand * (count if count < 3 else 3)
+
+
+def _treasures(land: Survey, weights: Weights, found: list[Outlook]) -> None:
+    """Treasures within reach of a merchant."""
+    for seat in land.merchants:
+        outlook = found[seat]
+        outlook.parts["treasure"] = outlook.parts.get("treasure", 0.0) + weights.treasure
+        outlook.extra += weights.treasure
 
 
 def projected(outlook: Outlook, turns: float) -> list[float]:

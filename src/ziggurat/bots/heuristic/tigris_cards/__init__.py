@@ -13,6 +13,7 @@ from ziggurat.bots.heuristic.weakest import utility
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.games.spheres import KEYS
+from ziggurat.games.tigris_cards.actions import PASS
 from ziggurat.games.tigris_cards.components import LEADERS
 from ziggurat.games.tigris_cards.state import CardsState
 
@@ -26,6 +27,8 @@ GRADES = (
 
 class CardsKnowledge(Knowledge[CardsState]):
     """Projects scored cards by colour and judges by the weakest."""
+
+    idle = frozenset({PASS})
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -51,6 +52,8 @@ class Realm:
     owner: list[int]
     """Seat of the leader by colour, -1: none."""
     place: list[int]
+    led: bool = False
+    """Does any leader stand in it?"""
 
 
 @dataclass(slots=True)
@@ -65,12 +68,25 @@ class Outlook:
     parts: dict[str, float] = field(default_factory=dict)
 
 
+CACHED: Final = 1 << 12
+_SEEN: Final[dict[tuple[int, ...], list[Realm]]] = {}
+
+
 def realms(state: CardsState) -> list[Realm]:
-    """All regions from left to right."""
-    spans = SPAN[state.links]
+    """All regions from left to right; sampled worlds share them, so the last ones are remembered."""
+    key = (state.links, *state.leaders)
+    found = _SEEN.get(key)
+    if found is None:
+        if len(_SEEN) >= CACHED:
+            _SEEN.clear()
+        found = _SEEN[key] = _realms(state.links, state.leaders)
+    return found
+
+
+def _realms(links: int, leaders: Sequence[int]) -> list[Realm]:
+    spans = SPAN[links]
     found = []
     column = 0
-    leaders = state.leaders
     while column < COLUMNS:
         low, high = spans[column]
         found.append(Realm(low, high, REGION[low][high], [-1] * 4, [-1] * 4))
@@ -82,6 +98,7 @@ def realms(state: CardsState) -> list[Realm]:
                 if realm.low <= at <= realm.high:
                     realm.owner[index & 3] = index >> 2
                     realm.place[index & 3] = place
+                    realm.led = True
                     break
     return found
 
@@ -120,10 +137,11 @@ def outlooks(state: CardsState, weights: Weights, land: list[Realm] | None = Non
         _revolts(state, land, hands, weights, safe)
         _wars(state, land, hands, weights, safe, found)
     for number, realm in enumerate(land):
-        _rates(state, realm, hands, safe[number], weights, found)
+        if realm.led:
+            _rates(state, realm, hands, safe[number], weights, found)
+    idle = weights.idle
     for seat, outlook in enumerate(found):
-        for colour in range(4):
-            outlook.rates[colour] = max(outlook.rates[colour], weights.idle)
+        outlook.rates = [rate if rate > idle else idle for rate in outlook.rates]
         outlook.parts["red"] = weights.red[min(8, hands[seat][RED])]
         outlook.parts["catastrophe"] = weights.catastrophe * (state.catastrophes >> seat & 1)
         outlook.extra = sum(outlook.parts.values())
@@ -139,6 +157,8 @@ def _revolts(
 ) -> None:
     red = state.colours[RED] | HEADS
     for number, realm in enumerate(land):
+        if not realm.led:
+            continue
         for colour, seat in enumerate(realm.owner):
             if seat >= 0:
                 hold = hands[seat][RED] + bool(red & BIT[realm.place[colour]])
@@ -157,7 +177,7 @@ def _wars(
     slots = open_slots(state)
     for i in range(len(land) - 1):
         one, other = land[i], land[i + 1]
-        if not slots >> one.high & 1:
+        if not slots >> one.high & 1 or not one.led or not other.led:
             continue
         for colour in range(4):
             a, b = one.owner[colour], other.owner[colour]
@@ -186,8 +206,11 @@ def _rates(
     for colour, seat in enumerate(realm.owner):
         owner, share, guard = (seat, 1.0, safe[colour]) if seat >= 0 else (king, weights.king, safe[0])
         if owner >= 0:
-            rate = scale[min(2, hands[owner][colour])] * share * max(0.1, guard)
-            found[owner].rates[colour] = max(found[owner].rates[colour], rate)
+            held = hands[owner][colour]
+            rate = scale[held if held < 2 else 2] * share * (guard if guard > 0.1 else 0.1)
+            rates = found[owner].rates
+            if rate > rates[colour]:
+                rates[colour] = rate
     if state.ships & realm.mask:
         for ship, place in enumerate(state.ship_at):
             if place >= 0 and realm.mask & BIT[place]:

@@ -21,21 +21,10 @@ def stock(player: Player) -> list[int]:
     return [player.vp, player.c, player.w, player.p, player.b1, player.b2, player.b3]
 
 
-def _gained(kind: str, seat: int, player: Player, what: Income, **more: int) -> Event:
-    workers, coins, priests, power = what
-    return Event(
-        kind,
-        {
-            "seat": seat,
-            "workers": workers,
-            "coins": coins,
-            "priests": priests,
-            "power": power,
-            **more,
-            "nothing": not (any(what) or any(more.values())),
-            "now": stock(player),
-        },
-    )
+def _gained(kind: str, seat: int, player: Player, what: Income, spades: int = 0) -> Event:
+    names = ("W", "C", "P", "PW", "SPADE")
+    goods = {f"terra.res_{name}": n for name, n in zip(names, (*what, spades), strict=True) if n}
+    return Event(kind, {"seat": seat, "goods": goods, "nothing": not goods, "now": stock(player)})
 
 
 def start_round(state: TerraState) -> None:
@@ -136,8 +125,14 @@ def apply_pass(state: TerraState, seat: int, tile: int) -> None:
     player.level = player.ship
     player.measure(state.adjacent)
     state.pass_order.append(seat)
-    name = BONUSES[tile].id if tile < len(BONUSES) else ""
-    state.log.append(Event("pass", {"seat": seat, "tile": name, "vp": sum(amount for amount, _ in vp)}))
+    data: dict[str, object] = {
+        "seat": seat,
+        "vp": sum(amount for amount, _ in vp),
+        "took": tile < len(BONUSES),
+    }
+    if tile < len(BONUSES):
+        data["tile"] = f"terra.{BONUSES[tile].id}"
+    state.log.append(Event("pass", data))
     state.acts = 0
     _after_pass(state, seat)
 

@@ -78,14 +78,14 @@ def apply_score(state: TerraState, seat: int, argument: int) -> None:  # noqa: A
     """A scoring tile is drawn for a round (TM-026)."""
     round_, tile = divmod(argument, len(SCORINGS))
     state.scoring[round_] = tile
-    state.log.append(Event("scoring", {"round": round_ + 1, "tile": SCORINGS[tile].id}))
+    state.log.append(Event("scoring", {"round": round_ + 1, "tile": f"terra.{SCORINGS[tile].id}"}))
     proceed(state)
 
 
 def apply_out(state: TerraState, seat: int, tile: int) -> None:  # noqa: ARG001
     """A bonus tile leaves the game (TM-025)."""
     state.bonus_free &= ~(1 << tile)
-    state.log.append(Event("out", {"tile": BONUSES[tile].id}))
+    state.log.append(Event("out", {"tile": f"terra.{BONUSES[tile].id}"}))
     proceed(state)
 
 
@@ -205,7 +205,7 @@ def apply_bonus(state: TerraState, seat: int, tile: int) -> None:
     """Take the first bonus tile (TM-037)."""
     state.players[seat].bonus = tile
     state.bonus_free &= ~(1 << tile)
-    state.log.append(Event("bonus", {"seat": seat, "tile": BONUSES[tile].id}))
+    state.log.append(Event("bonus", {"seat": seat, "tile": f"terra.{BONUSES[tile].id}"}))
     state.queue.pop(0)
     if not state.queue:
         rounds.start_round(state)

@@ -94,7 +94,7 @@ def apply_take_favor(state: TerraState, seat: int, number: int) -> None:
     state.favors_due -= 1
     state.favor_left[number] -= 1
     player.favors |= 1 << number
-    state.log.append(Event("favor", {"seat": seat, "tile": tile.id}))
+    state.log.append(Event("favor", {"seat": seat, "tile": f"terra.{tile.id}"}))
     cults.advance(state, seat, tile.cult, tile.steps)
     if 1 << number & FAV_TOWN:
         rest = player.own & ~player.town_hexes
@@ -120,7 +120,9 @@ def apply_take_town(state: TerraState, seat: int, number: int) -> None:
         player.score(faction.town_vp, S_FACTION)
     player.w += faction.town_workers
     player.keys += tile.keys
-    state.log.append(Event("town", {"seat": seat, "tile": tile.id, "vp": tile.vp + extra + faction.town_vp}))
+    state.log.append(
+        Event("town", {"seat": seat, "tile": f"terra.{tile.id}", "vp": tile.vp + extra + faction.town_vp})
+    )
     player.gain(tile.gain)
     if tile.ship:
         sail(state, seat)

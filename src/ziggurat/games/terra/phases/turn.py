@@ -191,7 +191,7 @@ def apply_act(state: TerraState, seat: int, number: int) -> None:
     state.power_used |= 1 << number
     state.acts -= 1
     state.sub = "end"
-    state.log.append(Event("power_action", {"seat": seat, "action": f"ACT{number + 1}", "power": cost}))
+    state.log.append(Event("power_action", {"seat": seat, "action": f"terra.ACT{number + 1}", "power": cost}))
     player.gain(POWER_GAIN[number])
     if POWER_SPADES[number]:
         spades.give_spades(state, seat, POWER_SPADES[number], POWER_SPADES[number])
@@ -204,7 +204,7 @@ def apply_special(state: TerraState, seat: int, number: int) -> None:
     player = state.players[seat]
     state.acts -= 1
     state.sub = "end"
-    state.log.append(Event("special_action", {"seat": seat, "action": SPECIALS[number]}))
+    state.log.append(Event("special_action", {"seat": seat, "action": f"terra.special_{SPECIALS[number]}"}))
     if number in (FAV6, BON2):
         player.used |= 1 << number
         state.steps, state.sub = 1, "cult"

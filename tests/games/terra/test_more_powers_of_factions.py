@@ -4,41 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.terra.kit import Table, score_tile, table
+from tests.games.terra.kit import Table, score_tile, strong
 from ziggurat.games.terra.board import HEX
 from ziggurat.games.terra.scoring import largest_area
-
-HOMES = {
-    "witches": ["F4", "A3"],
-    "auren": ["F4", "A3"],
-    "nomads": ["A5", "B4", "I7"],
-    "dwarves": ["E7", "H8"],
-    "fakirs": ["F3", "A5"],
-    "giants": ["D4", "A6"],
-    "mermaids": ["E4", "I10"],
-    "swarmlings": ["E4", "I10"],
-    "halflings": ["E6", "H7"],
-    "cultists": ["E6", "H7"],
-    "engineers": ["E7", "C2"],
-    "chaosmagicians": ["D4"],
-    "alchemists": ["E5", "A13"],
-    "darklings": ["E5", "A13"],
-}
-
-
-def play(name: str, *others: str, stronghold: str = "", **more: object) -> Table:
-    """A faction with goods for everything, its stronghold on a hex."""
-    rivals = others or (("nomads",) if name not in ("nomads", "fakirs") else ("witches",))
-    made = table(name, *rivals, homes=HOMES, **more)  # type: ignore[arg-type]
-    made.rich(0)
-    if stronghold:
-        made.put(0, "SH", stronghold)
-    return made
 
 
 def mermaids() -> Table:
     """Buildings on two banks of r20: E4 strong, F2 beyond the river hex."""
-    made = play("mermaids")
+    made = strong("mermaids")
     made.put(0, "SH", "E4")
     made.put(0, "TP", "E3")
     made.put(0, "TP", "G1")
@@ -48,7 +21,7 @@ def mermaids() -> Table:
 @pytest.mark.rule("TM-284")
 @pytest.mark.parametrize(("sh", "vp"), [("E7", 6), ("", 0)])
 def test_engineers_score_bridges_at_the_pass(sh: str, vp: int) -> None:
-    made = play("engineers", stronghold=sh, tiles=("BON3", "BON1"))
+    made = strong("engineers", stronghold=sh, tiles=("BON3", "BON1"))
     made.put(0, "D", "D4", "D3")
     for place in ("C2:D4", "C2:D3", "C2:E5"):
         made.do(0, "action ACTE", f"bridge {place}")
@@ -61,7 +34,7 @@ def test_engineers_score_bridges_at_the_pass(sh: str, vp: int) -> None:
 @pytest.mark.rule("TM-289", "TM-290", "TM-291")
 @pytest.mark.parametrize(("sh", "price"), [("", 2), ("E7", 1)])
 def test_dwarves_tunnel(sh: str, price: int) -> None:
-    made = play("dwarves", stronghold=sh)
+    made = strong("dwarves", stronghold=sh)
     made.paint("F3", "mountains")
     made.give(0, w=1 + price, c=2)
     made.do(0, "build F3")
@@ -71,14 +44,14 @@ def test_dwarves_tunnel(sh: str, price: int) -> None:
     made.paint("A13", "mountains")
     made.give(0, w=price, c=2)
     assert made.why(0, "build A13").rule == "TM-060"
-    free = play("dwarves", stronghold=sh)
+    free = strong("dwarves", stronghold=sh)
     free.do(0, "action ACT5", "transform E5 to mountains")
     assert 30 - free.seat(0).w == price + 3 * 2
 
 
 @pytest.mark.rule("TM-291")
 def test_only_one_tunnel_in_an_action() -> None:
-    made = play("dwarves")
+    made = strong("dwarves")
     made.paint("E5", "wasteland")
     made.paint("C3", "wasteland")
     made.do(0, "action ACT6", "transform E5 to mountains")
@@ -92,7 +65,7 @@ def test_only_one_tunnel_in_an_action() -> None:
 
 @pytest.mark.rule("TM-293", "TM-334")
 def test_dwarves_area_over_one_hex() -> None:
-    made = play("dwarves")
+    made = strong("dwarves")
     made.put(0, "D", "E5", "E3")
     assert largest_area(made.seat(0), made.state.adjacent) == 3
     made.put(0, "D", "A1")
@@ -125,7 +98,7 @@ def test_mermaids_skip_a_river_hex() -> None:
     made.do(0, "build F2")
     assert made.state.towns_due == 0
     assert made.seat(0).town_hexes >> HEX["F2"] & 1
-    assert play("witches").why(0, "connect r20").rule == "TM-298"
+    assert strong("witches").why(0, "connect r20").rule == "TM-298"
 
 
 @pytest.mark.rule("TM-299")
@@ -139,12 +112,12 @@ def test_the_skip_brings_no_power() -> None:
 
 @pytest.mark.rule("TM-300")
 def test_mermaids_stronghold() -> None:
-    made = play("mermaids")
+    made = strong("mermaids")
     made.put(0, "TP", "E4")
     made.do(0, "upgrade E4 to SH")
     assert made.seat(0).ship == 2
     assert made.seat(0).vp == 20 + 2 + 5
-    top = play("mermaids")
+    top = strong("mermaids")
     top.put(0, "TP", "E4")
     top.give(0, ship=5)
     top.do(0, "upgrade E4 to SH")
@@ -153,7 +126,7 @@ def test_mermaids_stronghold() -> None:
 
 @pytest.mark.rule("TM-305")
 def test_swarmlings_free_upgrade() -> None:
-    made = play("swarmlings", stronghold="I10")
+    made = strong("swarmlings", stronghold="I10")
     score_tile(made, "SCORE6")
     made.favor(0, "FAV10")
     made.put(1, "D", "E5")
@@ -171,7 +144,7 @@ def test_swarmlings_free_upgrade() -> None:
 
 @pytest.mark.rule("TM-310", "TM-207")
 def test_chaos_magicians_take_two_different_favors() -> None:
-    made = play("chaosmagicians")
+    made = strong("chaosmagicians")
     made.put(0, "TP", "D4")
     made.do(0, "upgrade D4 to TE", "take FAV6")
     assert made.why(0, "take FAV6").rule == "TM-207"
@@ -181,7 +154,7 @@ def test_chaos_magicians_take_two_different_favors() -> None:
 
 @pytest.mark.rule("TM-311", "TM-125")
 def test_chaos_magicians_double_turn() -> None:
-    made = play("chaosmagicians", stronghold="D4")
+    made = strong("chaosmagicians", stronghold="D4")
     made.put(0, "D", "A6")
     made.give(1, b1=5, b2=7, b3=0)
     made.do(0, "action ACTC", "upgrade A6 to TP", "end")
@@ -192,14 +165,14 @@ def test_chaos_magicians_double_turn() -> None:
     made.do(0, "pass BON4")
     assert made.seat(0).passed
     assert made.asked() == [1]
-    first = play("chaosmagicians", stronghold="D4")
+    first = strong("chaosmagicians", stronghold="D4")
     first.do(0, "action ACTC", "pass BON4")
     assert first.asked() == [1]
 
 
 @pytest.mark.rule("TM-315", "TM-316")
 def test_giants_always_need_two_spades() -> None:
-    made = play("giants")
+    made = strong("giants")
     assert {text.split()[3] for text in made.legal(0, "transform")} == {"wasteland"}
     assert made.why(0, "transform E7 to forest").rule == "TM-315"
     made.give(0, w=6)
@@ -219,7 +192,7 @@ def test_giants_always_need_two_spades() -> None:
 
 @pytest.mark.rule("TM-317")
 def test_giants_stronghold() -> None:
-    made = play("giants", stronghold="D4")
+    made = strong("giants", stronghold="D4")
     made.give(0, w=1, c=2, ship=1)
     made.do(0, "action ACTG")
     assert "transform C2 to wasteland" in made.legal(0)
@@ -232,14 +205,14 @@ def test_giants_stronghold() -> None:
 @pytest.mark.rule("TM-323", "TM-291")
 @pytest.mark.parametrize(("sh", "hexes"), [("", {"E7": True, "E8": False}), ("F3", {"E7": True, "E8": True})])
 def test_fakirs_carpet(sh: str, hexes: dict[str, bool]) -> None:
-    made = play("fakirs", stronghold=sh)
+    made = strong("fakirs", stronghold=sh)
     for name, reached in hexes.items():
         assert (made.seat(0).flight >> HEX[name] & 1 == 1) is reached
     made.give(0, p=1, w=10, c=9)
     made.paint("E7", "desert")
     made.do(0, "build E7")
     assert (made.seat(0).p, made.seat(0).w, made.seat(0).vp) == (0, 9, 24)
-    poor = play("fakirs", stronghold=sh)
+    poor = strong("fakirs", stronghold=sh)
     poor.give(0, p=0)
     poor.paint("E7", "desert")
     assert poor.why(0, "build E7").rule == "TM-323"
@@ -248,7 +221,7 @@ def test_fakirs_carpet(sh: str, hexes: dict[str, bool]) -> None:
 
 @pytest.mark.rule("TM-324")
 def test_fakirs_area() -> None:
-    made = play("fakirs")
+    made = strong("fakirs")
     made.put(0, "D", "E7")
     assert largest_area(made.seat(0), made.state.adjacent) == 2
     made.put(0, "D", "D6")
@@ -259,7 +232,7 @@ def test_fakirs_area() -> None:
 
 @pytest.mark.rule("TM-329", "TM-330")
 def test_nomads_sandstorm() -> None:
-    made = play("nomads")
+    made = strong("nomads")
     made.put(0, "SH", "B4")
     score_tile(made, "SCORE1")
     made.state.bridges[2] = 0
@@ -276,7 +249,7 @@ def test_nomads_sandstorm() -> None:
 
 @pytest.mark.rule("TM-329")
 def test_no_sandstorm_over_a_bridge() -> None:
-    made = play("nomads")
+    made = strong("nomads")
     made.put(0, "SH", "B4")
     made.do(0, "action ACT1", "bridge B4:C3")
     made.turn(0)

@@ -4,40 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.terra.kit import Table, score_tile, table
+from tests.games.terra.kit import Table, score_tile, strong
 from ziggurat.games.terra.scoring import cash_in, largest_area
-
-HOMES = {
-    "witches": ["F4", "A3"],
-    "auren": ["F4", "A3"],
-    "nomads": ["A5", "B4", "I7"],
-    "dwarves": ["E7", "H8"],
-    "fakirs": ["F3", "A5"],
-    "giants": ["D4", "A6"],
-    "mermaids": ["E4", "I10"],
-    "swarmlings": ["E4", "I10"],
-    "halflings": ["E6", "H7"],
-    "cultists": ["E6", "H7"],
-    "engineers": ["E7", "C2"],
-    "chaosmagicians": ["D4"],
-    "alchemists": ["E5", "A13"],
-    "darklings": ["E5", "A13"],
-}
-
-
-def play(name: str, *others: str, stronghold: str = "", **more: object) -> Table:
-    """A faction with goods for everything, its stronghold on a hex."""
-    rivals = others or (("nomads",) if name not in ("nomads", "fakirs") else ("witches",))
-    made = table(name, *rivals, homes=HOMES, **more)  # type: ignore[arg-type]
-    made.rich(0)
-    if stronghold:
-        made.put(0, "SH", stronghold)
-    return made
 
 
 @pytest.mark.rule("TM-247", "TM-248", "TM-EX-17")
 def test_witches_ride() -> None:
-    made = play("witches", stronghold="F4")
+    made = strong("witches", stronghold="F4")
     score_tile(made, "SCORE3")
     made.favor(0, "FAV11")
     made.put(1, "D", "E10")
@@ -58,7 +31,7 @@ def test_witches_ride() -> None:
 
 @pytest.mark.rule("TM-252", "TM-253")
 def test_auren_steps() -> None:
-    made = play("auren")
+    made = strong("auren")
     assert made.why(0, "action ACTA").rule == "TM-165"
     made.put(0, "TP", "F4")
     made.do(0, "upgrade F4 to SH")
@@ -76,7 +49,7 @@ def test_auren_steps() -> None:
 
 @pytest.mark.rule("TM-257")
 def test_alchemists_trade_points() -> None:
-    made = play("alchemists")
+    made = strong("alchemists")
     made.give(0, c=3, vp=4)
     made.do(0, "convert 3VP to 3C")
     assert (made.seat(0).vp, made.seat(0).c) == (1, 6)
@@ -84,14 +57,14 @@ def test_alchemists_trade_points() -> None:
     assert (made.seat(0).vp, made.seat(0).c) == (4, 0)
     assert made.why(0, "convert 5VP to 5C").rule == "TM-257"
     assert made.why(0, "convert 2C to 1VP").rule == "TM-257"
-    other = play("witches")
+    other = strong("witches")
     assert other.why(0, "convert 1VP to 1C").rule == "TM-257"
     assert other.why(0, "convert 2C to 1VP").rule == "TM-257"
 
 
 @pytest.mark.rule("TM-258")
 def test_alchemists_stronghold() -> None:
-    made = play("alchemists")
+    made = strong("alchemists")
     made.put(0, "TP", "E5")
     made.give(0, b1=12, b2=0, b3=0)
     made.do(0, "upgrade E5 to SH")
@@ -108,7 +81,7 @@ def test_alchemists_stronghold() -> None:
 
 @pytest.mark.rule("TM-259")
 def test_alchemists_count_two_coins_a_point() -> None:
-    made = play("alchemists")
+    made = strong("alchemists")
     made.give(0, c=5, w=1, p=1, b1=0, b2=0, b3=0)
     assert cash_in(made.seat(0)) == 3
     assert made.seat(0).c == 1
@@ -116,7 +89,7 @@ def test_alchemists_count_two_coins_a_point() -> None:
 
 @pytest.mark.rule("TM-265")
 def test_darklings_exchange() -> None:
-    made = play("darklings")
+    made = strong("darklings")
     made.put(0, "TP", "E5")
     made.give(0, w=4 + 5, p=2)
     made.do(0, "upgrade E5 to SH")
@@ -124,7 +97,7 @@ def test_darklings_exchange() -> None:
     made.do(0, "exchange 3")
     assert (made.seat(0).w, made.seat(0).p) == (2, 5)
     assert not made.legal(0, "exchange")
-    twin = play("darklings")
+    twin = strong("darklings")
     twin.put(0, "TP", "E5")
     twin.give(0, w=4 + 5, p=5)
     twin.seat(0).orders = 1
@@ -137,7 +110,7 @@ def test_darklings_exchange() -> None:
 
 @pytest.mark.rule("TM-264")
 def test_darklings_score_paid_spades_only() -> None:
-    made = play("darklings")
+    made = strong("darklings")
     made.do(0, "action ACT5", "transform E6 to swamp")
     assert made.seat(0).vp == 20
     made.turn(0)
@@ -147,7 +120,7 @@ def test_darklings_score_paid_spades_only() -> None:
 
 @pytest.mark.rule("TM-269", "TM-270")
 def test_halflings_score_spades() -> None:
-    made = play("halflings")
+    made = strong("halflings")
     made.do(0, "transform E7 to plains")
     assert made.seat(0).vp == 23
     made.turn(0)
@@ -161,7 +134,7 @@ def test_halflings_score_spades() -> None:
 
 @pytest.mark.rule("TM-271")
 def test_halflings_stronghold() -> None:
-    made = play("halflings")
+    made = strong("halflings")
     made.put(0, "TP", "E6")
     made.paint("E7", "desert")
     made.paint("F4", "swamp")
@@ -195,7 +168,7 @@ def test_no_spade_tile_with_halflings() -> None:
 @pytest.mark.rule("TM-276", "TM-277")
 @pytest.mark.parametrize(("answers", "step"), [("tt", True), ("rt", True), ("tr", True), ("rr", False)])
 def test_cultists_step_when_somebody_takes(answers: str, step: bool) -> None:
-    made = play("cultists", "nomads", "witches")
+    made = strong("cultists", "nomads", "witches")
     made.put(1, "D", "F3")
     made.put(2, "D", "E7")
     made.do(0, "upgrade E6 to TP", "end")
@@ -213,7 +186,7 @@ def test_cultists_step_when_somebody_takes(answers: str, step: bool) -> None:
 @pytest.mark.parametrize("erratum", [True, False])
 @pytest.mark.parametrize("full", [0, 1, 2])
 def test_cultists_erratum(erratum: bool, full: int) -> None:
-    made = play("cultists", "nomads", "witches", cultist_erratum=erratum)
+    made = strong("cultists", "nomads", "witches", cultist_erratum=erratum)
     made.put(1, "D", "F3")
     made.put(2, "D", "E7")
     for seat in (1, 2)[:full]:
@@ -226,7 +199,7 @@ def test_cultists_erratum(erratum: bool, full: int) -> None:
 
 @pytest.mark.rule("TM-279")
 def test_cultists_stronghold() -> None:
-    made = play("cultists")
+    made = strong("cultists")
     score_tile(made, "SCORE3")
     made.put(0, "TP", "E6")
     made.do(0, "upgrade E6 to SH")
@@ -235,7 +208,7 @@ def test_cultists_stronghold() -> None:
 
 @pytest.mark.rule("TM-283")
 def test_engineers_bridges() -> None:
-    made = play("engineers")
+    made = strong("engineers")
     made.give(0, w=7)
     for place in ("C2:D4", "C2:D3"):
         made.do(0, "action ACTE", f"bridge {place}")
@@ -248,4 +221,4 @@ def test_engineers_bridges() -> None:
     made.seat(0).bridges = 1
     made.give(0, w=1)
     assert made.why(0, "action ACTE").rule == "TM-283"
-    assert play("witches").why(0, "action ACTE").rule == "TM-165"
+    assert strong("witches").why(0, "action ACTE").rule == "TM-165"
