@@ -53,7 +53,7 @@ OWN: dict[str, dict[str, Level]] = {
         "novice": Level(grade=0, noise=6.0, wander=2.0),
         "apprentice": Level(grade=1, noise=2.0),
         "priest": Level(iterations=8, shape=Shape(candidates=8, horizon=1, trust=0.5, clear=0.15)),
-        "king": Level(iterations=6, shape=Shape(candidates=6, horizon=2, trust=0.5, clear=0.15)),
+        "king": Level(iterations=3, shape=Shape(candidates=3, horizon=3, trust=0.5, clear=0.15)),
     },
     "tigris_cards": {
         "priest": Level(iterations=12, shape=Shape(candidates=3, glance=1, horizon=1)),
