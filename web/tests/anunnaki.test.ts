@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { named, spell } from "../src/i18n/named";
 import { BASE } from "../src/games/anunnaki/data";
 import * as read from "../src/games/anunnaki/read";
 import { layOver, tablesOf } from "../src/games/anunnaki/tables";
@@ -86,4 +87,9 @@ test("gods are listed with where they stand, the major one last", () => {
     { key: "isis", major: false, at: "pharaos.L" },
     { key: "ra", major: true, at: "pharaos.C" },
   ]);
+});
+
+test("places in what the server says are spelled for people", () => {
+  spell((value) => (value === "gaia12.T0" ? "Gaia T0" : null));
+  expect(named({ at: "gaia12.T0", what: "anunnaki.mana", seat: 1, amount: 2 }, ["Anna", "Bo"])).toEqual({ at: "Gaia T0", what: "anunnaki.mana", seat: "Bo", player: "Bo", amount: 2 });
 });
