@@ -3,11 +3,11 @@
     python bench/web/redraw.py --views 80
     python bench/web/redraw.py --game anunnaki --seats 4 --width 3840 --height 2160
 
-A heuristic bot plays one seat over HTTP while a real Chromium looks on through the same seat and draws every view
-(questions, marks and all). Measured from a trace: the work of the page's main thread from the arrival of a view
-until the layers of the frame that shows it are ready: script, style, layout, paint, in CPU time; waiting does not
-count, and frames that show several views at once are left out.
-`script` is the part until the page's own code is done. The built page must be there (`npm run build` in web/).
+A heuristic bot plays one seat over HTTP while a real Chromium looks on through the same seat and draws every
+view (questions, marks and all). Measured from a trace: the work of the page's main thread from the arrival of
+a view until the layers of the frame that shows it are ready (script, style, layout, paint) in CPU time;
+waiting does not count, and frames that show several views at once are left out. `script` is the part until
+the page's own code is done. The built page must be there (`npm run build` in web/).
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def watch(browser: Browser, url: str, game: str, options: argparse.Namespace) ->
 
 
 def redraws(trace: bytes) -> list[tuple[float, float]]:
-    """Per frame that shows one new view: milliseconds of script and of all work until its layers are ready."""
+    """Per frame that shows one new view: milliseconds of script, and of all work until it stands."""
     events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
     marks = sorted((e for e in events if e["name"] == MARK and "blink.user_timing" in e["cat"]), key=_start)
     if not marks:
