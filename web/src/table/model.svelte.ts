@@ -1,7 +1,9 @@
 // Everything a table page knows: what the server said, and what the person is about to do.
 import { t } from "../i18n/words.svelte";
+import { motion } from "../lib/motion.svelte";
 import { version } from "../lib/version.svelte";
 import { everything } from "./disclosed";
+import { Pace } from "./pace";
 import { api, ApiError } from "../net/api";
 import { RequestError, TableSocket } from "../net/socket.svelte";
 import type {
@@ -98,6 +100,7 @@ export class TableModel {
   whyHere: (() => boolean) | null = null;
 
   readonly socket: TableSocket;
+  private readonly pace = new Pace<ViewOut>((message) => this.setView(message));
   private stopped = false;
   private chosen: Eyes | undefined;
 
@@ -186,6 +189,7 @@ export class TableModel {
 
   close(): void {
     this.stopped = true;
+    this.pace.flush();
     this.socket.close();
   }
 
@@ -206,7 +210,7 @@ export class TableModel {
   // What the server says ---------------------------------------------------------------------------------
 
   private receive(message: FromServer): void {
-    if (message.type === "view") this.setView(message);
+    if (message.type === "view") this.pace.push(message, this.slowly(message));
     else if (message.type === "table") {
       this.info = message.table;
       this.handOver();
@@ -218,6 +222,17 @@ export class TableModel {
     } else if (message.type === "error" && (message.ref === null || message.ref === undefined)) {
       this.notice = { code: message.error, message: message.message };
     }
+  }
+
+  /** Others' steps are shown one after another; answers, own steps and the first view at once. */
+  private slowly(message: ViewOut): boolean {
+    if (!motion.on || document.hidden || this.view === null || message.seat !== this.seat || (message.ref ?? null) !== null) return false;
+    return message.log.some((entry) => entry.kind === "play" && entry.seat >= 0 && entry.seat !== this.seat);
+  }
+
+  /** Somebody wants to act: everything that still waits to be shown is shown. */
+  hurry(): void {
+    this.pace.flush();
   }
 
   private setView(message: ViewOut): void {
