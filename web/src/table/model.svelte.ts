@@ -1,7 +1,7 @@
 // Everything a table page knows: what the server said, and what the person is about to do.
-import { t } from "../i18n/words.svelte";
 import { motion } from "../lib/motion.svelte";
 import { version } from "../lib/version.svelte";
+import { botName } from "./bots";
 import { everything } from "./disclosed";
 import { Pace } from "./pace";
 import { api, ApiError } from "../net/api";
@@ -23,13 +23,6 @@ import type {
   ViewOut,
   WhyOut,
 } from "../net/wire";
-
-/** A bot's level in words. */
-export function botName(bot: string): string {
-  const key = `level.${bot}`;
-  const name = t(key);
-  return name === key ? bot : name;
-}
 
 /** A seat, null: a spectator, "all": everything, after the end. */
 export type Eyes = number | null | "all";
