@@ -276,3 +276,31 @@ def test_axe_finds_nothing_serious(browser: Browser, server: Server, theme: str)
         for page in ("Factions", "Tiles"):
             v.page.get_by_role("tab", name=page).click()
             assert serious(v) == []
+
+
+def test_a_turn_is_tried_at_a_table_of_ones_own(browser: Browser, server: Server) -> None:
+    """Where undo has limits: the trial goes on from this position, and the table itself does not move."""
+    with visiting(browser, server.url) as v:
+        v.page.goto(f"{v.url}/new/terra")
+        v.page.locator("input[name=count]").first.check()
+        v.at("seat-1").select_option("bot")
+        v.page.locator(".seat").nth(1).locator("select").nth(1).select_option("random")
+        v.page.locator("summary").click()
+        v.page.locator("#o-undo").select_option("standard")
+        v.at("create").click()
+        v.page.wait_for_url("**/table/*")
+        hand = TerraHand(v, 2)
+        hand.settle()
+        hand.wait_for("turn.action")
+        table, start = v.page.url, hand.step()
+        v.at("trial").click()
+        expect(v.page.locator(".strip")).to_contain_text("A trial of your own")
+        hand.wait_for("turn.action")
+        assert v.page.url != table
+        before = hand.step()
+        hand.decide()
+        assert hand.step() != before
+        v.page.get_by_role("link", name="Back to the table").click()
+        v.page.wait_for_url(table)
+        hand.wait_for("turn.action")
+        assert hand.step() == start

@@ -44,10 +44,10 @@ USUAL: dict[str, Level] = {
 OWN: dict[str, dict[str, Level]] = {
     "anunnaki": {
         "novice": Level(grade=0, worlds=1, noise=5.0, wander=2.0),
-        "apprentice": Level(grade=1, worlds=1, noise=0.5),
-        "scribe": Level(worlds=1),
-        "priest": Level(iterations=16, shape=Shape(candidates=4, glance=1, horizon=1)),
-        "king": Level(iterations=64, shape=Shape(candidates=8, glance=2, horizon=1)),
+        "apprentice": Level(grade=1, worlds=1, noise=2.2),
+        "scribe": Level(worlds=1, noise=2.2),
+        "priest": Level(worlds=1),
+        "king": Level(iterations=16, shape=Shape(candidates=4, glance=1, horizon=3)),
     },
     "terra": {
         "novice": Level(grade=0, noise=6.0, wander=2.0),

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ziggurat.core.errors import OptionError
+from ziggurat.core.registry import AnyGame
 
 console = Console(highlight=False)
 
@@ -51,6 +52,13 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise OptionError(f"{path}: not UTF-8 text") from None
     except tomllib.TOMLDecodeError as error:
         raise OptionError(f"{path}: not TOML: {error}") from None
+
+
+def read_data(game: AnyGame, path: Path) -> dict[str, Any]:
+    """Component values from a TOML file, for a game that lets them be replaced."""
+    if "data" not in {option.key for option in game.options}:
+        raise OptionError(f"{game.id} has no replaceable data")
+    return read_toml(path)
 
 
 def progress() -> Progress:

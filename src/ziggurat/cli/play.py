@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 
 from ziggurat.bots.specs import make
-from ziggurat.cli.common import read_options, read_toml
+from ziggurat.cli.common import read_data, read_options
 from ziggurat.core import registry
 from ziggurat.core.errors import OptionError
 
@@ -61,9 +61,7 @@ def play(
     found = registry.game(game or "tigris")
     options = read_options(option)
     if data is not None:
-        if "data" not in {o.key for o in found.options}:
-            raise OptionError(f"{found.id} has no replaceable data")
-        options["data"] = read_toml(data)
+        options["data"] = read_data(found, data)
     if not terminal and not options:
         from ziggurat.cli.serve import open_app
 

@@ -4,80 +4,119 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Annotated
+from statistics import fmean
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 from rich.table import Table
 
+from ziggurat.arena.tally import Played, by_place, by_side, length, played
 from ziggurat.bots.base import Budget, ask
 from ziggurat.bots.specs import make
-from ziggurat.cli.common import console, progress, read_options
+from ziggurat.cli.common import console, progress, read_data, read_options
 from ziggurat.core import play, registry
 from ziggurat.core.errors import OptionError, ZigguratError
-from ziggurat.core.protocol import Outcome, View
+from ziggurat.core.protocol import View
+from ziggurat.core.registry import AnyGame
+
+USUAL = "scribe"
+"""The strongest bot that plays many games in a short time."""
 
 
 def selfplay(
     game: str,
     /,
     *,
-    bots: str = "random,random",
+    bots: str = "",
+    players: str = "",
     games: Annotated[int, Parameter(name=("--games", "-n"))] = 10,
     seed: int = 0,
     option: Annotated[list[str], Parameter(name=("--option", "-o"), negative="")] = [],  # noqa: B006
+    data: Path | None = None,
     out: Path | None = None,
 ) -> None:
-    """Let bots play games and show who won.
+    """Let bots play games; show who won, with what, from which place, how long it took and how it ended.
 
-    Example: `ziggurat selfplay tigris --bots random,random,random --games 100 --seed 1 --out games`
+    Example: `ziggurat selfplay anunnaki --bots scribe --players 2,3,4 --games 200 --seed 1 --out games`
 
     Parameters
     ----------
     game
         Which game.
     bots
-        One bot a seat, separated by commas.
+        One bot a seat, separated by commas (with --players: one for all seats; usually scribe).
+    players
+        Numbers of players, separated by commas; so many games are played with each.
     games
         How many games.
     seed
         The same seed gives the same games (for bots that do not look at the clock).
     option
         A game option as key=value; may be given several times.
+    data
+        A TOML file with component values that replace the game's own (games with an option `data`).
     out
         A folder for the records.
     """
     if games < 1:
         raise OptionError(f"--games must be at least 1, not {games}")
     found = registry.game(game)
-    specs = [spec.strip() for spec in bots.split(",")]
     options = read_options(option)
-    found.resolve(len(specs), options)
-    players = [make(spec, found) for spec in specs]
+    if data is not None:
+        options["data"] = read_data(found, data)
+    tables = seatings(bots, players)
+    for specs in tables:
+        found.resolve(len(specs), options)
+        for spec in specs:
+            make(spec, found).close()
     _prepare(out)
-    outcomes: list[Outcome] = []
-    steps_played = 0
+    for specs in tables:
+        results = _series(found, specs, options, games, seed, out)
+        console.print(_table(specs, results))
+        _sides(results)
+        console.print(f"{games} games, {length(results)}")
+
+
+def seatings(bots: str, players: str) -> list[list[str]]:
+    """Who sits where, for each number of players asked for."""
+    specs = [spec.strip() for spec in bots.split(",")] if bots else []
+    if not players:
+        return [specs or [USUAL, USUAL]]
+    if len(specs) > 1:
+        raise OptionError("with --players name one bot for all seats, or leave --players out")
+    counts = [count.strip() for count in players.split(",")]
+    for count in counts:
+        if not count.isdigit():
+            raise OptionError(f"--players takes numbers such as 2,3,4, not {count!r}")
+    return [(specs or [USUAL]) * int(count) for count in counts]
+
+
+def _series(
+    game: AnyGame, specs: list[str], options: dict[str, Any], games: int, seed: int, out: Path | None
+) -> list[Played]:
+    """Play games with one seating."""
+    bots = [make(spec, game) for spec in specs]
+    results = []
     with progress() as bar:
-        for number in bar.track(range(games), description="playing"):
-            state = found.setup(len(specs), options)
+        for number in bar.track(range(games), description=f"{len(specs)} players"):
+            state = game.setup(len(specs), options)
             rngs = [Random(f"{seed} {number} {seat}") for seat in range(len(specs))]
 
             def answer(view: View, rngs: list[Random] = rngs) -> int:
                 seat = view.seat or 0
-                return ask(players[seat], view, Budget(), rngs[seat]).action
+                return ask(bots[seat], view, Budget(), rngs[seat]).action
 
             steps = list(play.play(state, [answer] * len(specs), Random(f"{seed} {number} chance")))
-            steps_played += len(steps)
             outcome = state.outcome()
             if outcome is None:
                 raise ZigguratError("a game ended without an outcome")
-            outcomes.append(outcome)
+            results.append(played(outcome, len(steps)))
             if out is not None:
-                played = play.new_record(state, specs, steps).ended(outcome)
-                played.save(out / f"{found.id}-{seed}-{number:05}.zig")
-    for bot in players:
+                record = play.new_record(state, specs, steps).ended(outcome)
+                record.save(out / f"{game.id}-{len(specs)}p-{seed}-{number:05}.zig")
+    for bot in bots:
         bot.close()
-    console.print(_table(specs, outcomes))
-    console.print(f"{games} games, {steps_played / games:.0f} steps a game")
+    return results
 
 
 def _prepare(out: Path | None) -> None:
@@ -89,12 +128,27 @@ def _prepare(out: Path | None) -> None:
         raise ZigguratError(f"{out}: cannot be made: {error.strerror}") from None
 
 
-def _table(specs: list[str], outcomes: list[Outcome]) -> Table:
+def _table(specs: list[str], results: list[Played]) -> Table:
     table = Table(box=None, pad_edge=False)
     for column in ("seat", "bot", "wins", "mean score"):
         table.add_column(column, justify="left" if column == "bot" else "right")
     for seat, spec in enumerate(specs):
-        wins = sum((seat in o.winners) / len(o.winners) for o in outcomes)
-        mean = sum(o.scores[seat] for o in outcomes) / len(outcomes)
-        table.add_row(str(seat), spec, f"{100 * wins / len(outcomes):.1f} %", f"{mean:.1f}")
+        wins = fmean(game.wins[seat] for game in results)
+        mean = fmean(game.scores[seat] for game in results)
+        table.add_row(str(seat), spec, f"{100 * wins:.1f} %", f"{mean:.1f}")
     return table
+
+
+def _sides(results: list[Played]) -> None:
+    """Wins by side and by place in the turn order, where the game tells them."""
+    lines = by_side(results) + by_place(results)
+    if not lines:
+        return
+    table = Table(box=None, pad_edge=False)
+    for column in ("", "games", "wins", "95 %", "mean score"):
+        table.add_column(column, justify="right" if column else "left")
+    for line in lines:
+        share, low, high = line.share
+        interval = f"{100 * low:.1f} to {100 * high:.1f}"
+        table.add_row(line.name, str(line.games), f"{100 * share:.1f} %", interval, f"{line.score:.1f}")
+    console.print(table)

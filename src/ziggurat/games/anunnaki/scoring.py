@@ -9,7 +9,7 @@ from ziggurat.core.protocol import Outcome
 from ziggurat.games.anunnaki.board import MAJOR, objective_value
 from ziggurat.games.anunnaki.effects.artifacts import TABLET
 from ziggurat.games.anunnaki.effects.finals import FINAL_POWERS
-from ziggurat.games.anunnaki.names import DEVELOPMENT
+from ziggurat.games.anunnaki.names import DEVELOPMENT, HOUSES
 
 if TYPE_CHECKING:
     from ziggurat.games.anunnaki.state import AnunnakiState
@@ -98,6 +98,7 @@ def outcome_of(g: AnunnakiState) -> Outcome:
         "parts": [dict(zip(PARTS, row, strict=True)) for row in g.score],
         "turn_order": [(g.first + i) % g.seats for i in range(g.seats)],
         "rounds": g.round,
+        "sides": [HOUSES[house] for house in g.house],
     }
     reason = ("scored", "last_cube", "track", "limit")[g.end]
     return Outcome(tuple(ranks), tuple(g.vp), reason, detail)

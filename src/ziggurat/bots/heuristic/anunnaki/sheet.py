@@ -74,6 +74,10 @@ class Sheet:
     """Of each God, while it is on the map."""
     keep: tuple[float, ...]
     """Of each Minor God card, before the game."""
+    spots: tuple[tuple[int, ...], ...]
+    """The Culture spots next to each territory."""
+    culture: tuple[float, ...]
+    """Of a Culture token face down, and of each kind."""
     followers: int
     settlements: int
 
@@ -98,6 +102,12 @@ def _steps(gains: Gains) -> tuple[int, int, int]:
     return found.get(R_WAR, 0), found.get(R_WAR + 1, 0), found.get(R_WAR + 2, 0)
 
 
+def _culture(tables: Tables) -> tuple[float, ...]:
+    worths = [_worth(reward) + sum(_steps(reward)) for reward in tables.culture]
+    mean = sum(w * n for w, n in zip(worths, tables.culture_count, strict=True)) / sum(tables.culture_count)
+    return (mean, *worths)
+
+
 @lru_cache(maxsize=8)
 def sheet_of(tables: Tables) -> Sheet:
     """The numbers of a game's data."""
@@ -120,6 +130,11 @@ def sheet_of(tables: Tables) -> Sheet:
             10 * PER_TURN.get(god.power, 0.0) + AT_ONCE.get(god.power, 0.0) + AT_LAST.get(god.power, 0.0)
             for god in tables.gods
         ),
+        tuple(
+            tuple(spot for spot, mask in enumerate(tables.map.spot_mask) if mask >> t & 1)
+            for t in range(len(tables.map.icons))
+        ),
+        _culture(tables),
         tables.constant["followers_per_house"],
         tables.constant["settlements_per_house"],
     )

@@ -11,7 +11,7 @@ from ziggurat.bots.heuristic.anunnaki.sheet import Sheet, sheet_of
 from ziggurat.games.anunnaki.board import MAJOR, harvest_strength
 from ziggurat.games.anunnaki.effects.finals import FINAL_POWERS
 from ziggurat.games.anunnaki.gains import payable
-from ziggurat.games.anunnaki.mods import ALTAR, SETTLEMENT_HARVEST
+from ziggurat.games.anunnaki.mods import ALTAR, CULTURE_PLANET, CULTURE_TIMES, SETTLEMENT_HARVEST
 from ziggurat.games.anunnaki.names import bits
 from ziggurat.games.anunnaki.state import AnunnakiState
 from ziggurat.games.anunnaki.tables import Tables
@@ -48,10 +48,13 @@ class Weights:
     artifact: float = 3.0
     threat: float = 0.06
     icon: float = 0.12
+    culture: float = 1.0
 
 
 USUAL_ROUNDS = 18
 """A game takes about so many rounds, since everybody lays a cube in most turns."""
+CLOSING = (0.0, 0.1, 0.35, 1.0)
+"""How sure a Culture token is that has units on so many of its territories."""
 ARMED = (0.0, 1.0, 1.8, 2.3)
 """How much so many cards count: they are used one at a time."""
 
@@ -107,6 +110,23 @@ def _near(tables: Tables, closed: bool, places: int) -> int:
     return found
 
 
+@lru_cache(maxsize=1 << 15)
+def _culture(
+    tables: Tables, tokens: tuple[int, ...], own: int, everyone: int, planet: bool, times: int
+) -> float:
+    """Culture tokens that units are closing in on, for a seat that shares in them. AN-215, AN-216, AN-276."""
+    world, worths = tables.map, sheet_of(tables).culture
+    total = 0.0
+    for spot, token in enumerate(tokens):
+        if token:
+            around = world.spot_mask[spot]
+            filled = (around & everyone).bit_count()
+            near = world.planet_mask[world.spot_planet[spot]] if planet else around
+            if filled and own & near:
+                total += CLOSING[filled] * times * worths[token - 1]
+    return total
+
+
 def _gods(g: AnunnakiState, s: int, sheet: Sheet, weights: Weights, turns: float) -> float:
     """Gods on the map and tokens to summon more."""
     live = 1.0 if turns > 1.5 else 0.45
@@ -158,7 +178,14 @@ def _map(
             harvest += strength if strength < free else free
     threats = (mine & _near(g.tables, g.end > 0, rest)).bit_count()
     total += (weights.icon * harvest - weights.threat * threats) * ahead
-    return total * (0.6 + 0.4 * ahead)
+    everyone = 0
+    for there in g.units:
+        everyone |= there
+    mods = g.mods[s]
+    culture = _culture(
+        g.tables, tuple(g.culture), g.units[s], everyone, mods[CULTURE_PLANET] > 0, mods[CULTURE_TIMES]
+    )
+    return total * (0.6 + 0.4 * ahead) + weights.culture * culture
 
 
 def _stock(g: AnunnakiState, s: int, weights: Weights, turns: float) -> float:
