@@ -57,9 +57,9 @@ OWN: dict[str, dict[str, Level]] = {
         "king": Level(iterations=3, shape=Shape(candidates=3, horizon=3, trust=0.5, clear=0.15)),
     },
     "tigris_cards": {
-        "scribe": Level(worlds=1, noise=0.2),
-        "priest": Level(iterations=16, shape=Shape(candidates=4, horizon=1)),
-        "king": Level(iterations=128, shape=Shape(candidates=6, horizon=1)),
+        "scribe": Level(worlds=1, noise=0.3),
+        "priest": Level(),
+        "king": Level(iterations=96, shape=Shape(candidates=6, horizon=2)),
     },
 }
 """What differs from the usual levels in a game; a turn of Terra Mystica is a whole round."""
