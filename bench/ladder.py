@@ -104,7 +104,8 @@ def write_page(folder: Path) -> None:
         f"Measured {day} by `bench/ladder.py`: two seats, swapped, with the same chance. "
         "Times are processor time on one core.",
         "",
-        "| game | pairing | games | seed | first won | 95 % | goal | reached | mean score | ms a decision | max |",
+        "| game | pairing | games | seed | first won | 95 % | goal | reached | mean score "
+        "| ms a decision | max |",
         "|---|---|---:|---:|---:|---|---:|---|---|---|---:|",
         *(pair_row(r) for r in found if len(r["standings"]) == 2),
         "",
