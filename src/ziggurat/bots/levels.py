@@ -36,7 +36,7 @@ class Level:
 USUAL: dict[str, Level] = {
     "novice": Level(grade=0, worlds=1, noise=2.0, wander=1.0),
     "apprentice": Level(grade=1, worlds=1, noise=0.5),
-    "scribe": Level(worlds=1, noise=0.25),
+    "scribe": Level(worlds=1, noise=0.18),
     "priest": Level(iterations=32, shape=Shape(candidates=6, horizon=1)),
     "king": Level(iterations=64, shape=Shape(candidates=6, horizon=2)),
 }
