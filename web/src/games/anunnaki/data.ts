@@ -75,7 +75,7 @@ export const BASE: Tables = {
   territory: {
     "pharaos.TL": {"planet": "pharaos", "q": 0, "r": 0, "icons": ["food", "food", "food"], "altars": 0, "capital": false, "atlantis": false},
     "pharaos.TC": {"planet": "pharaos", "q": 1, "r": 0, "icons": ["metal", "metal"], "altars": 1, "capital": false, "atlantis": false},
-    "pharaos.TR": {"planet": "pharaos", "q": 2, "r": 0, "icons": ["gold", "gold"], "altars": 0, "capital": false, "atlantis": false},
+    "pharaos.TR": {"planet": "pharaos", "q": 2, "r": 0, "icons": ["gold", "gold"], "altars": 1, "capital": false, "atlantis": false},
     "pharaos.L": {"planet": "pharaos", "q": 0, "r": 1, "icons": ["gold"], "altars": 1, "capital": false, "atlantis": false},
     "pharaos.R": {"planet": "pharaos", "q": 1, "r": 1, "icons": ["food", "food"], "altars": 0, "capital": false, "atlantis": false},
     "pharaos.C": {"planet": "pharaos", "q": 0, "r": 2, "icons": ["food", "food"], "altars": 0, "capital": true, "atlantis": false},
