@@ -1,10 +1,13 @@
 // Everything a table page knows: what the server said, and what the person is about to do.
-import { t } from "../i18n/words.svelte";
 import { motion } from "../lib/motion.svelte";
 import { version } from "../lib/version.svelte";
+import { botName } from "./bots";
 import { everything } from "./disclosed";
 import { Pace } from "./pace";
-import { api, ApiError } from "../net/api";
+import { recordSteps, trial } from "./trial";
+import { t } from "../i18n/words.svelte";
+import { prefs } from "../lib/prefs.svelte";
+import { api, ApiError, signedIn } from "../net/api";
 import { RequestError, TableSocket } from "../net/socket.svelte";
 import type {
   Ack,
@@ -23,13 +26,6 @@ import type {
   ViewOut,
   WhyOut,
 } from "../net/wire";
-
-/** A bot's level in words. */
-export function botName(bot: string): string {
-  const key = `level.${bot}`;
-  const name = t(key);
-  return name === key ? bot : name;
-}
 
 /** A seat, null: a spectator, "all": everything, after the end. */
 export type Eyes = number | null | "all";
@@ -445,6 +441,28 @@ export class TableModel {
       this.clearChoice();
     } catch (error) {
       this.refused(error);
+    }
+  }
+
+  /** The steps of the record up to the position on the screen, where a trial can begin from it; else null. */
+  get trialSteps(): number | null {
+    const asked = this.decisions.some((one) => one.seat >= 0);
+    return asked && this.info?.status !== "waiting" ? recordSteps(this.log, this.past?.step ?? this.step) : null;
+  }
+
+  /** Play on from the position on the screen against bots, at a table of one's own; its address. */
+  async startTrial(): Promise<string | null> {
+    const steps = this.trialSteps;
+    if (steps === null) return null;
+    const asked = this.decisions.map((one) => one.seat).filter((seat) => seat >= 0);
+    const seat = this.seat !== null && asked.includes(this.seat) ? this.seat : asked[0]!;
+    try {
+      await signedIn(prefs.name || t("home.guest"));
+      return await trial(this.id, this.headers, steps, seat);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.notice = { code: error.name, message: error.message };
+      return null;
     }
   }
 
