@@ -16,14 +16,25 @@ from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.games.anunnaki.actions import KIND_OF, PASS, base
 from ziggurat.games.anunnaki.board import objective_value
-from ziggurat.games.anunnaki.frames import CARDS, MOVE, PAWN, PORTAL, TO
+from ziggurat.games.anunnaki.frames import (
+    ACTIVATE,
+    ADDITIONAL,
+    CARDS,
+    DEVELOP,
+    HARVEST,
+    MANA,
+    MOVE,
+    PAWN,
+    PORTAL,
+    TO,
+)
 from ziggurat.games.anunnaki.state import AnunnakiState
 from ziggurat.games.anunnaki.weaponry import card_number
 
 _PLAY, _RETURN, _TO = base("play"), base("return"), base("to")
 MOVING = frozenset((MOVE, PORTAL))
-MOST = 4
-"""Answers looked at closely, other than where the pawn goes."""
+CLOSELY = {PAWN: 10, MANA: 4, ACTIVATE: 6, DEVELOP: 4, ADDITIONAL: 3, HARVEST: 3}
+"""Answers looked at closely, by kind of question: more where the rest of the turn hangs on it."""
 UNITS, TARGETS = 3, 3
 """Units that are tried when a turn is played on, and places for each."""
 
@@ -87,7 +98,7 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
         else:
             ranked = [(self._worth(state, seat, action), action) for action in legal]
         ranked.sort(key=lambda item: (-item[0], item[1]))
-        return ranked if KIND_OF[ranked[0][1]] == "pawn" else ranked[:MOST]
+        return ranked[: CLOSELY.get(state.stack[-1][0], 2)]
 
     def _worth(self, state: AnunnakiState, seat: Seat, action: int) -> float:
         """What an answer is worth at first sight."""
