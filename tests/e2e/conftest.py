@@ -15,7 +15,7 @@ from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, Error, Playwright, sync_playwright
+from playwright.sync_api import Browser, Error, Playwright, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "ziggurat" / "server" / "static" / "index.html"
@@ -27,6 +27,10 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+
+expect.set_options(timeout=15_000)
+"""For machines that are busy with other things."""
 
 
 def cannot(why: str) -> None:

@@ -35,7 +35,12 @@ class Visitor:
     """One browser context with its page; keeps every socket frame and every script error."""
 
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
-        wanted: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **options}
+        wanted: dict[str, Any] = {
+            "viewport": {"width": 1440, "height": 900},
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            **options,
+        }
         self.context: BrowserContext = browser.new_context(**wanted)
         self.context.set_default_timeout(LIMIT)
         self.page: Page = self.context.new_page()

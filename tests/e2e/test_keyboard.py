@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
 from tests.e2e.driver import TigrisHand, Visitor, visiting
+from tests.e2e.positions import OPENING, sit
 
 
 def press(v: Visitor, *keys: str) -> None:
@@ -58,3 +59,48 @@ def test_a_whole_game_by_keyboard_only(browser: Browser, server: Server) -> None
             decide(v, turn)
             hand.moved_on(before)
         expect(v.at("end")).to_be_visible()
+
+
+def test_a_typed_place_moves_the_cursor(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        sit(v, OPENING)
+        TigrisHand(v).wait()
+        press(v, "g")
+        expect(v.at("goto")).to_be_focused()
+        v.page.keyboard.type("z9")
+        press(v, "Enter")
+        expect(v.page.get_by_role("alert")).to_contain_text("no place z9")
+        v.at("goto").fill("k10")
+        press(v, "Enter")
+        expect(v.page.locator("rect.cell[data-square=K10]")).to_be_focused()
+        press(v, "ArrowUp")
+        expect(v.page.locator("rect.cell[tabindex='0']")).to_have_attribute("data-square", "K9")
+        press(v, "g", "Escape")
+        expect(v.at("goto")).to_have_count(0)
+
+
+def test_why_not_at_the_cursor_then_the_list_of_keys(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        sit(v, OPENING)
+        TigrisHand(v).wait()
+        press(v, "?")
+        expect(v.at("keys")).to_contain_text("type a place")
+        press(v, "Escape")
+        expect(v.at("keys")).to_have_count(0)
+        press(v, "1", "g")
+        v.page.keyboard.type("E1")
+        press(v, "Enter", "?")
+        expect(v.page.locator(".why")).to_contain_text("Why not?")
+        expect(v.at("keys")).to_have_count(0)
+        press(v, "?")
+        expect(v.at("keys")).to_be_visible()
+
+
+def test_places_of_the_map_can_be_typed(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        v.create("terra", ["me", "bot"])
+        v.page.wait_for_selector("path.cell")
+        press(v, "g")
+        v.page.keyboard.type("e7")
+        press(v, "Enter")
+        expect(v.page.locator("path.cell[data-hex=E7]")).to_be_focused()

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.e2e.conftest import Server
-from tests.e2e.driver import Visitor, visiting
+from tests.e2e.driver import TigrisHand, Visitor, visiting
 from tests.e2e.positions import WAR, sit, tigris
 from tests.e2e.test_course import finished_table
 from ziggurat.core.record import parse
@@ -162,3 +162,18 @@ def test_a_war_in_the_replay_shows_its_window_and_the_slider_stays(browser: Brow
         v.page.keyboard.press("[")
         v.page.keyboard.press("[")
         expect(v.page.locator(".conflict")).to_have_count(0)
+
+
+def test_any_position_of_a_finished_game_can_be_played_on(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        open_finished(v, "#step=60")
+        looking_at(v, 60)
+        asked = last_view(v)["view"]["decisions"][0]["seat"]
+        v.at("trial").click()
+        expect(v.page.locator(".strip")).to_contain_text("A trial of your own")
+        TigrisHand(v).wait()
+        expect(v.page.locator(".pl", has=v.page.locator(".you"))).to_contain_text(
+            ("Anna", "Bo")[max(asked, 0)]
+        )
+        v.page.get_by_role("link", name="Back to the table").click()
+        expect(v.at("prompt")).to_contain_text("The game is over")

@@ -276,3 +276,52 @@ def test_axe_finds_nothing_serious(browser: Browser, server: Server, theme: str)
         for page in ("Factions", "Tiles"):
             v.page.get_by_role("tab", name=page).click()
             assert serious(v) == []
+
+
+def test_costs_and_next_income_are_shown_and_the_log_shows_its_hex(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        v.create("terra", ["me", "bot"])
+        hand = TerraHand(v, 2)
+        hand.settle()
+        hand.wait_for("turn.action")
+        expect(v.page.locator(".tray")).to_contain_text("Next income")
+        hex_ = hand.marked()[0]
+        assert v.page.locator(f".mark[data-hex={hex_}] text").count() >= 1
+        line = v.page.locator(".log li", has_text=re.compile(r"places a dwelling on [A-I]\d+")).last
+        rings = v.page.locator("svg.board path[stroke='var(--select)']")
+        expect(rings).to_have_count(0)
+        line.locator("button").focus()
+        expect(rings).to_have_count(1)
+        v.page.get_by_role("tab", name="Factions").click()
+        boards = v.page.locator("#terra-page .board")
+        expect(boards).to_have_count(2)
+        for index in (0, 1):
+            expect(boards.nth(index)).to_contain_text("Next income")
+
+
+def test_a_turn_is_tried_at_a_table_of_ones_own(browser: Browser, server: Server) -> None:
+    """Where undo has limits: the trial goes on from this position, and the table itself does not move."""
+    with visiting(browser, server.url) as v:
+        v.page.goto(f"{v.url}/new/terra")
+        v.page.locator("input[name=count]").first.check()
+        v.at("seat-1").select_option("bot")
+        v.page.locator(".seat").nth(1).locator("select").nth(1).select_option("random")
+        v.page.locator("summary").click()
+        v.page.locator("#o-undo").select_option("standard")
+        v.at("create").click()
+        v.page.wait_for_url("**/table/*")
+        hand = TerraHand(v, 2)
+        hand.settle()
+        hand.wait_for("turn.action")
+        table, start = v.page.url, hand.step()
+        v.at("trial").click()
+        expect(v.page.locator(".strip")).to_contain_text("A trial of your own")
+        hand.wait_for("turn.action")
+        assert v.page.url != table
+        before = hand.step()
+        hand.decide()
+        assert hand.step() != before
+        v.page.get_by_role("link", name="Back to the table").click()
+        v.page.wait_for_url(table)
+        hand.wait_for("turn.action")
+        assert hand.step() == start

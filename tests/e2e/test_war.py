@@ -76,10 +76,13 @@ def test_the_defender_reloads_and_answers(browser: Browser, server: Server) -> N
         expect(v.page.locator(".log")).to_contain_text("Anna wins")
 
 
-@pytest.mark.parametrize("touch", [False, True])
-def test_a_tile_is_dragged_to_the_board(browser: Browser, server: Server, touch: bool) -> None:
+LARGE = {"viewport": {"width": 3840, "height": 2160}}
+
+
+@pytest.mark.parametrize("options", [{}, {"has_touch": True}, LARGE], ids=["mouse", "finger", "4k"])
+def test_a_tile_is_dragged_to_the_board(browser: Browser, server: Server, options: dict[str, Any]) -> None:
     """By mouse it moves at once; a finger holds it for a moment first and sees it above itself."""
-    options: dict[str, Any] = {"has_touch": True} if touch else {}
+    touch = "has_touch" in options
     with visiting(browser, server.url, **options) as v:
         sit(v, tigris(BEFORE_A_WAR))
         TigrisHand(v).wait()

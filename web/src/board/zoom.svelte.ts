@@ -9,6 +9,12 @@ export interface Box {
 
 const FURTHEST = 4;
 
+/** Where a window of some length begins around its middle: inside the whole, or around it when it is longer. */
+function within(middle: number, length: number, start: number, whole: number): number {
+  if (length >= whole) return start + (whole - length) / 2;
+  return Math.min(Math.max(middle - length / 2, start), start + whole - length);
+}
+
 export class Zoom {
   scale = $state(1);
   /** The middle of the window, in the board's own units. */
@@ -19,17 +25,25 @@ export class Zoom {
   /** True from the moment a gesture moved the window until its last pointer is up: such a gesture is no click. */
   moved = false;
 
-  constructor(private readonly full: () => Box) {
+  /** `shape`: height by width of the frame that the board fills whole; null: the board keeps its own. */
+  constructor(
+    private readonly full: () => Box,
+    private readonly shape: () => number | null = () => null,
+  ) {
     this.fit();
   }
 
   get box(): Box {
     const full = this.full();
-    const width = full.width / this.scale;
-    const height = full.height / this.scale;
-    const x = Math.min(Math.max(this.cx - width / 2, full.x), full.x + full.width - width);
-    const y = Math.min(Math.max(this.cy - height / 2, full.y), full.y + full.height - height);
-    return { x, y, width, height };
+    const { width, height } = this.size(this.scale);
+    return { x: within(this.cx, width, full.x, full.width), y: within(this.cy, height, full.y, full.height), width, height };
+  }
+
+  private size(scale: number): { width: number; height: number } {
+    const full = this.full();
+    const shape = this.shape();
+    const width = full.width / scale;
+    return { width, height: shape === null ? full.height / scale : width * shape };
   }
 
   get viewBox(): string {
@@ -44,15 +58,22 @@ export class Zoom {
     this.cy = full.y + full.height / 2;
   }
 
+  /** As close as needed for the board to fill its frame, around a point; no closer than the board itself allows. */
+  cover(x: number, y: number): void {
+    const full = this.full();
+    const shape = this.shape();
+    this.to(shape === null ? 1 : (full.width * shape) / full.height, x, y);
+  }
+
   /** Zoom by a factor and keep the given point where it is on the screen. */
   by(factor: number, at?: { x: number; y: number }): void {
     const before = this.box;
     const scale = Math.min(FURTHEST, Math.max(1, this.scale * factor));
     if (at) {
       const share = { x: (at.x - before.x) / before.width, y: (at.y - before.y) / before.height };
-      const full = this.full();
-      this.cx = at.x + (0.5 - share.x) * (full.width / scale);
-      this.cy = at.y + (0.5 - share.y) * (full.height / scale);
+      const size = this.size(scale);
+      this.cx = at.x + (0.5 - share.x) * size.width;
+      this.cy = at.y + (0.5 - share.y) * size.height;
     }
     this.scale = scale;
     if (scale === 1) this.fit();

@@ -1,7 +1,8 @@
 // The words in use: the shell's own come with the page, the games' from the server's catalogue.
 import { api } from "../net/api";
+import { named } from "./named";
 import { prefs } from "../lib/prefs.svelte";
-import { capital, MessageFormat, type Args, type Lang, type Part, type Terms, type Value } from "./format";
+import { capital, MessageFormat, type Args, type Lang, type Part, type Terms } from "./format";
 
 interface Catalogue {
   terms: Terms;
@@ -82,25 +83,6 @@ export class Words {
   hasTerm(key: string): boolean {
     return this.catalogue.terms[key] !== undefined;
   }
-}
-
-/** Seats as names: `{seat}` and `{player}` for `seat`, `{winner}` and `{winner_seat}` for `winner_seat`. */
-export function named(args: Args, names: readonly string[]): Args {
-  const out: Record<string, Value> = {};
-  const name = (seat: Value): Value =>
-    Array.isArray(seat) ? seat.map((one) => name(one as Value)) : (names[Number(seat)] ?? String(Number(seat) + 1));
-  for (const [key, value] of Object.entries(args)) {
-    if (value === null || value === undefined) continue;
-    if (key === "seat") {
-      out.seat = name(value);
-      out.player ??= name(value);
-    } else if (key.endsWith("_seat") || key.endsWith("_seats")) {
-      const short = key.replace(/_seats?$/, (end) => (end === "_seats" ? "s" : ""));
-      out[key] = name(value);
-      out[short] ??= name(value);
-    } else out[key] = value;
-  }
-  return out;
 }
 
 export const words = new Words();

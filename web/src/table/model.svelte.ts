@@ -1,8 +1,13 @@
 // Everything a table page knows: what the server said, and what the person is about to do.
-import { t } from "../i18n/words.svelte";
+import { motion } from "../lib/motion.svelte";
 import { version } from "../lib/version.svelte";
+import { botName } from "./bots";
 import { everything } from "./disclosed";
-import { api, ApiError } from "../net/api";
+import { Pace } from "./pace";
+import { recordSteps, trial } from "./trial";
+import { t } from "../i18n/words.svelte";
+import { prefs } from "../lib/prefs.svelte";
+import { api, ApiError, signedIn } from "../net/api";
 import { RequestError, TableSocket } from "../net/socket.svelte";
 import type {
   Ack,
@@ -21,13 +26,6 @@ import type {
   ViewOut,
   WhyOut,
 } from "../net/wire";
-
-/** A bot's level in words. */
-export function botName(bot: string): string {
-  const key = `level.${bot}`;
-  const name = t(key);
-  return name === key ? bot : name;
-}
 
 /** A seat, null: a spectator, "all": everything, after the end. */
 export type Eyes = number | null | "all";
@@ -98,6 +96,7 @@ export class TableModel {
   whyHere: (() => boolean) | null = null;
 
   readonly socket: TableSocket;
+  private readonly pace = new Pace<ViewOut>((message) => this.setView(message));
   private stopped = false;
   private chosen: Eyes | undefined;
 
@@ -186,6 +185,7 @@ export class TableModel {
 
   close(): void {
     this.stopped = true;
+    this.pace.flush();
     this.socket.close();
   }
 
@@ -206,7 +206,7 @@ export class TableModel {
   // What the server says ---------------------------------------------------------------------------------
 
   private receive(message: FromServer): void {
-    if (message.type === "view") this.setView(message);
+    if (message.type === "view") this.pace.push(message, this.slowly(message));
     else if (message.type === "table") {
       this.info = message.table;
       this.handOver();
@@ -218,6 +218,17 @@ export class TableModel {
     } else if (message.type === "error" && (message.ref === null || message.ref === undefined)) {
       this.notice = { code: message.error, message: message.message };
     }
+  }
+
+  /** Others' steps are shown one after another; answers, own steps and the first view at once. */
+  private slowly(message: ViewOut): boolean {
+    if (!motion.on || document.hidden || this.view === null || message.seat !== this.seat || (message.ref ?? null) !== null) return false;
+    return message.log.some((entry) => entry.kind === "play" && entry.seat >= 0 && entry.seat !== this.seat);
+  }
+
+  /** Somebody wants to act: everything that still waits to be shown is shown. */
+  hurry(): void {
+    this.pace.flush();
   }
 
   private setView(message: ViewOut): void {
@@ -430,6 +441,28 @@ export class TableModel {
       this.clearChoice();
     } catch (error) {
       this.refused(error);
+    }
+  }
+
+  /** The steps of the record up to the position on the screen, where a trial can begin from it; else null. */
+  get trialSteps(): number | null {
+    const asked = this.decisions.some((one) => one.seat >= 0);
+    return asked && this.info?.status !== "waiting" ? recordSteps(this.log, this.past?.step ?? this.step) : null;
+  }
+
+  /** Play on from the position on the screen against bots, at a table of one's own; its address. */
+  async startTrial(): Promise<string | null> {
+    const steps = this.trialSteps;
+    if (steps === null) return null;
+    const asked = this.decisions.map((one) => one.seat).filter((seat) => seat >= 0);
+    const seat = this.seat !== null && asked.includes(this.seat) ? this.seat : asked[0]!;
+    try {
+      await signedIn(prefs.name || t("home.guest"));
+      return await trial(this.id, this.headers, steps, seat);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.notice = { code: error.name, message: error.message };
+      return null;
     }
   }
 

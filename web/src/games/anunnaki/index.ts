@@ -1,17 +1,20 @@
 import symbols from "../../draw/symbols-anunnaki.svg?raw";
+import { spell } from "../../i18n/named";
 import { t } from "../../i18n/words.svelte";
 import type { GameUi } from "../types";
 import Battle from "./Battle.svelte";
 import Boards from "./Boards.svelte";
 import Hand from "./Held.svelte";
 import { of } from "./read";
-import { label, say } from "./say";
+import { label, say, spelling } from "./say";
 import Seat from "./Seat.svelte";
 import Stage from "./Stage.svelte";
 import Tracks from "./Tracks.svelte";
 import Tray from "./Tray.svelte";
 
 if (!document.getElementById("g-pawn")) document.body.insertAdjacentHTML("afterbegin", symbols);
+
+spell(spelling);
 
 const PHASES: Record<number, string> = { 1: "phase_primary", 2: "phase_mana", 3: "phase_additional", 4: "phase_battles", 5: "phase_culture" };
 
@@ -35,7 +38,7 @@ const ui: GameUi = {
   },
   turn: (model) => {
     const { round, phase } = of(model).table;
-    return round ? [t("table.turn", { n: round }), PHASES[phase] ? label(PHASES[phase]) : ""].filter(Boolean).join(" · ") : null;
+    return phase ? [t("table.turn", { n: round + 1 }), PHASES[phase] ? label(PHASES[phase]) : ""].filter(Boolean).join(" · ") : null;
   },
   asks: (_model, text) => `${say(text)}?`,
   action: (_model, text) => say(text),

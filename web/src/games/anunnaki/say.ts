@@ -14,6 +14,11 @@ export function place(id: string): string {
   return spot ? `${planet(home)} ${spot}` : planet(home);
 }
 
+const PLACE = /^(?:(?:pharaos|norrenis|babylon|ellenys|gaia12|gaia34)\.\w+|afterworld)$/;
+const SPOT = /^(?:pharaos|norrenis|babylon|ellenys|gaia12|gaia34)#\d+$/;
+/** Places in what the server says: as they are called here. */
+export const spelling = (value: string): string | null => (PLACE.test(value) ? place(value) : SPOT.test(value) ? spotName(value) : null);
+
 /** A culture token by the territories around it. */
 const spotName = (id: string): string => t("anunnaki.spot", { planet: planet(id.split("#")[0] ?? ""), n: Number(id.split("#")[1] ?? 0) });
 

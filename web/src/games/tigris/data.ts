@@ -1,4 +1,5 @@
-// What never changes: the maps of both boards, and what the colours are called.
+// What never changes: the maps of both boards, what the colours are called, and where squares lie.
+import { outline } from "../../board/outline";
 
 export const COLS = 16;
 export const ROWS = 11;
@@ -54,4 +55,18 @@ export function map(board: string): { river: Square[]; beasts: Square[] } {
     }),
   );
   return { river, beasts };
+}
+
+export const px = (at: string): number => square(at).x * CELL;
+export const py = (at: string): number => square(at).y * CELL;
+/** The middle of a square. */
+export const mid = (at: string): [number, number] => [px(at) + CELL / 2, py(at) + CELL / 2];
+
+/** The line around a kingdom. */
+export const contour = (squares: string[]): string => outline(squares.map(square), CELL, -1.5, 14.6);
+
+/** Where a kingdom's letter stands. */
+export function corner(squares: string[]): [number, number] {
+  const top = [...squares].map(square).sort((a, b) => a.y - b.y || a.x - b.x)[0]!;
+  return [top.x * CELL - 3, Math.max(0, top.y * CELL - 3)];
 }

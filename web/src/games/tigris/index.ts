@@ -9,6 +9,7 @@ import Kingdoms from "./Kingdoms.svelte";
 import * as read from "./read";
 import Seat from "./Seat.svelte";
 import Stage from "./Stage.svelte";
+import Above from "./Supply.svelte";
 import Tray from "./Tray.svelte";
 
 const of = (model: TableModel): read.TigrisView => model.shown as unknown as read.TigrisView;
@@ -55,6 +56,7 @@ const ui: GameUi = {
   Stage,
   Tray,
   Seat,
+  Above,
   Counts,
   End,
   Hand,

@@ -51,10 +51,7 @@ class TerraKnowledge(Knowledge[TerraState]):
     def pick(self, state: TerraState, seat: Seat, rng: Random) -> int:
         if state.phase == "turn" and state.sub != "action":
             return by_thumb(state, seat)
-        ranked = self.rank(state, seat)
-        if len(ranked) > 2 and rng.random() < 0.15:
-            return ranked[int(rng.random() * 3)][1]
-        return ranked[0][1]
+        return self.rank(state, seat)[0][1]  # nothing is hidden or drawn: one line of play, looked at closely
 
     def values(self, state: TerraState) -> Sequence[float]:
         if not state.players:

@@ -1,0 +1,68 @@
+"""The first page: a game in one click, my tables, tables open to all, a friend's link."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.conftest import Server
+from tests.e2e.driver import TigrisHand, visiting
+from tests.e2e.positions import OPENING, sit
+from tests.e2e.test_course import finished_table
+
+
+@pytest.mark.parametrize("game", ["tigris", "tigris_cards", "terra", "anunnaki"])
+def test_one_click_to_a_game_against_bots(browser: Browser, server: Server, game: str) -> None:
+    with visiting(browser, server.url) as v:
+        v.home()
+        v.at(f"play-{game}").click()
+        expect(v.at("prompt")).to_be_visible()
+        assert v.page.locator(f".table[data-game={game}]").count() == 1
+        assert v.page.locator(".players .pl").count() >= 2
+
+
+def test_my_tables_those_that_wait_for_me_first(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        finished_table(v, "tigris", 8)
+        sit(v, OPENING)
+        v.home()
+        mine = v.page.locator(".turns-sec .tn")
+        expect(mine).to_have_count(2)
+        expect(mine.nth(0)).to_contain_text("with Bo")
+        expect(mine.nth(1)).to_contain_text("finished")
+        expect(v.page.locator(".turns-sec h2")).to_contain_text("1")
+        mine.nth(0).get_by_role("link", name="Play").click()
+        TigrisHand(v).wait()
+
+
+def test_a_table_open_to_all_is_found_and_joined(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as anna, visiting(browser, server.url) as bo:
+        anna.page.goto(f"{anna.url}/new/tigris")
+        anna.page.locator("input[name=count]").first.check()
+        anna.at("seat-1").select_option("open")
+        anna.page.get_by_label("Your name").fill("Annalisa")
+        anna.page.locator("summary").click()
+        anna.page.get_by_label("Listed for everybody").check()
+        anna.at("create").click()
+        anna.page.wait_for_selector("#link-join")
+        bo.home()
+        listed = bo.page.locator(".tn", has_text="Annalisa")
+        listed.get_by_test_id("listed").click()
+        bo.page.locator("#guest").fill("Bo")
+        bo.page.locator("form button").click()
+        expect(bo.at("prompt")).to_be_visible()
+        expect(anna.page.locator(".players")).to_contain_text("Bo")
+
+
+def test_a_friend_on_a_phone_joins_by_a_link(browser: Browser, server: Server) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    with visiting(browser, server.url) as anna, visiting(browser, server.url, **phone) as bo:
+        anna.create("terra", ["me", "open"], ["Anna", ""])
+        link = anna.page.locator("#link-join").input_value()
+        bo.home()
+        bo.page.get_by_label("Link or code of a table").fill(link)
+        bo.page.get_by_role("button", name="Enter").tap()
+        bo.page.locator("#guest").fill("Bo")
+        bo.page.locator("form button").tap()
+        expect(bo.at("prompt")).to_be_visible()
+        expect(anna.at("prompt")).to_be_visible()
