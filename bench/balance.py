@@ -1,6 +1,6 @@
 """Measures the balance of Anunnaki's Houses by self-play and writes docs/anunnaki_balance.md.
 
-    python bench/balance.py --bot scribe --games 1000 --seats 4 --seed final --out runs/balance
+    python bench/balance.py --bot priest --games 1000 --seats 4 --seed even --out runs/balance
     python bench/balance.py --report --out runs/balance        (only write the page from what was played)
     python bench/balance.py --data try.toml --out runs/try     (with other component values)
 
@@ -71,7 +71,7 @@ def report(folder: Path, page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     lines: list[str] = []
     last = ""
-    for path in sorted(folder.glob("*.jsonl"), key=lambda p: (p.stem.split("-")[0] != "scribe", p.stem)):
+    for path in sorted(folder.glob("*.jsonl"), key=lambda p: (p.stem.split("-")[0], -int(p.stem[-2]))):
         bot, seed, _ = path.stem.split("-")
         games = read(path)
         if games:
@@ -85,7 +85,7 @@ def report(folder: Path, page: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--bot", default="scribe")
+    parser.add_argument("--bot", default="priest")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seats", default="2,3,4")
     parser.add_argument("--seed", default="0", help="letters and digits; another seed gives other games")

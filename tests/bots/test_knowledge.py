@@ -61,7 +61,7 @@ def test_the_apprentice_beats_random_play(name: str) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_levels_grow(name: str) -> None:
-    """Each level knows at least as much as the one below, and plays on at least as many turns in its search."""
+    """Each level knows at least as much as the one below, and plays on at least as many turns."""
     game = find_game(name)
     levels = [level(game, each) for each in NAMES]
     for lower, upper in pairwise(levels):

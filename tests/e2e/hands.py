@@ -82,11 +82,12 @@ class CardsHand(Hand):
 
     def turn(self) -> None:
         """Cards most of the time: they run out, and the game ends."""
-        pieces = self.page.locator(".hc" if self.rng.random() < 0.85 else ".ht[data-leader]")
-        order = list(range(pieces.count()))
-        self.rng.shuffle(order)
-        for index in order:
-            pieces.nth(index).click()
+        kind = "data-card" if self.rng.random() < 0.85 else "data-leader"
+        pieces = self.page.locator(f".tray [{kind}]")
+        named = sorted(set(pieces.evaluate_all(f"all => all.map((one) => one.getAttribute('{kind}'))")))
+        self.rng.shuffle(named)
+        for name in named:
+            self.page.locator(f".tray [{kind}={name}]").first.click()
             places = self.places()
             if places:
                 self.press(self.rng.choice(places)[0])

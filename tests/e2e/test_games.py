@@ -11,6 +11,7 @@ from tests.e2e.hands import AnunnakiHand, CardsHand
 
 def test_a_whole_card_game_by_mouse(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url, reduced_motion="reduce") as v:
+        v.page.request.post(f"{server.url}/test/luck/7")
         v.create("tigris_cards", ["me", "bot"], level="novice")
         hand = CardsHand(v)
         assert hand.play() > 10
@@ -20,6 +21,7 @@ def test_a_whole_card_game_by_mouse(browser: Browser, server: Server) -> None:
 
 def test_a_whole_game_of_anunnaki_by_mouse(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url, reduced_motion="reduce") as v:
+        v.page.request.post(f"{server.url}/test/luck/7")
         v.create("anunnaki", ["me", "bot"], level="novice")
         hand = AnunnakiHand(v)
         assert hand.play() > 14

@@ -1,4 +1,4 @@
-"""Adds up finished games: wins and mean scores by side (House, faction), by place in the turn order, length, ends."""
+"""Adds up finished games: wins and mean scores by side (House, faction) and place, length, ends."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Played:
 
 
 def played(outcome: Outcome, steps: int) -> Played:
-    """What counts of a finished game; the detail tells `rounds`, `sides` and `turn_order` where it has them."""
+    """What counts of a finished game; `rounds`, `sides`, `turn_order` where its detail has them."""
     detail = outcome.detail
     winners = outcome.winners
     order = list(detail.get("turn_order", ()))
@@ -51,7 +51,15 @@ def played(outcome: Outcome, steps: int) -> Played:
 
 def read_played(data: dict[str, Any]) -> Played:
     """A game from JSON."""
-    return Played(**{key: tuple(value) if isinstance(value, list) else value for key, value in data.items()})
+    return Played(
+        tuple(data["scores"]),
+        tuple(data["wins"]),
+        data["reason"],
+        data["steps"],
+        data["rounds"],
+        tuple(data["sides"]),
+        tuple(data["places"]),
+    )
 
 
 @dataclass(frozen=True, slots=True)

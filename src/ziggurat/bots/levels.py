@@ -36,28 +36,30 @@ class Level:
 USUAL: dict[str, Level] = {
     "novice": Level(grade=0, worlds=1, noise=2.0, wander=1.0),
     "apprentice": Level(grade=1, worlds=1, noise=0.5),
-    "scribe": Level(),
-    "priest": Level(iterations=16, shape=Shape(candidates=4, glance=1, horizon=1)),
-    "king": Level(iterations=64, shape=Shape(candidates=6, glance=1, horizon=2)),
+    "scribe": Level(worlds=1, noise=0.18),
+    "priest": Level(iterations=32, shape=Shape(candidates=6, horizon=1)),
+    "king": Level(iterations=64, shape=Shape(candidates=6, horizon=2)),
 }
 
 OWN: dict[str, dict[str, Level]] = {
     "anunnaki": {
         "novice": Level(grade=0, worlds=1, noise=5.0, wander=2.0),
-        "apprentice": Level(grade=1, worlds=1, noise=0.5),
-        "scribe": Level(worlds=1),
-        "priest": Level(iterations=32, shape=Shape(candidates=4, horizon=2)),
-        "king": Level(iterations=96, shape=Shape(candidates=6, horizon=2)),
+        "apprentice": Level(grade=1, worlds=1, noise=2.2),
+        "scribe": Level(worlds=1, noise=2.2),
+        "priest": Level(worlds=1),
+        "king": Level(iterations=16, shape=Shape(candidates=4, glance=1, horizon=3)),
     },
     "terra": {
         "novice": Level(grade=0, noise=6.0, wander=2.0),
         "apprentice": Level(grade=1, noise=2.0),
+        "scribe": Level(noise=1.0),
         "priest": Level(iterations=8, shape=Shape(candidates=8, horizon=1, trust=0.5, clear=0.15)),
         "king": Level(iterations=3, shape=Shape(candidates=3, horizon=3, trust=0.5, clear=0.15)),
     },
     "tigris_cards": {
-        "priest": Level(iterations=12, shape=Shape(candidates=3, glance=1, horizon=1)),
-        "king": Level(iterations=96, shape=Shape(candidates=6, glance=1, horizon=1)),
+        "scribe": Level(worlds=1, noise=0.3),
+        "priest": Level(),
+        "king": Level(iterations=96, shape=Shape(candidates=6, horizon=2)),
     },
 }
 """What differs from the usual levels in a game; a turn of Terra Mystica is a whole round."""

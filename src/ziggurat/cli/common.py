@@ -15,6 +15,8 @@ from ziggurat.core.errors import OptionError
 from ziggurat.core.registry import AnyGame
 
 console = Console(highlight=False)
+MOST_BYTES = 1_000_000
+"""A file of options is never larger."""
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, Any]:
@@ -45,7 +47,11 @@ def _value(key: str, text: str) -> Any:
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file's content, or OptionError saying what is wrong with it."""
     try:
+        if path.stat().st_size > MOST_BYTES:
+            raise OptionError(f"{path}: larger than {MOST_BYTES // 1_000_000} MB")
         return tomllib.loads(path.read_text(encoding="utf-8"))
+    except RecursionError:
+        raise OptionError(f"{path}: nested too deeply") from None
     except OSError as error:
         raise OptionError(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -19,7 +19,7 @@ from ziggurat.core.errors import OptionError, ZigguratError
 from ziggurat.core.protocol import View
 from ziggurat.core.registry import AnyGame
 
-USUAL = "scribe"
+USUAL = "heuristic"
 """The strongest bot that plays many games in a short time."""
 
 
@@ -37,14 +37,14 @@ def selfplay(
 ) -> None:
     """Let bots play games; show who won, with what, from which place, how long it took and how it ended.
 
-    Example: `ziggurat selfplay anunnaki --bots scribe --players 2,3,4 --games 200 --seed 1 --out games`
+    Example: `ziggurat selfplay anunnaki --bots priest --players 2,3,4 --games 200 --seed 1 --out games`
 
     Parameters
     ----------
     game
         Which game.
     bots
-        One bot a seat, separated by commas (with --players: one for all seats; usually scribe).
+        One bot a seat, separated by commas (with --players: one for all seats; usually heuristic).
     players
         Numbers of players, separated by commas; so many games are played with each.
     games

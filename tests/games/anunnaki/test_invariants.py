@@ -53,12 +53,15 @@ def test_the_order_of_secret_answers_does_not_matter(seed: int) -> None:
     state, rng = GAME.setup(3, {"houses": "norrenis,babylon,pharaos"}), Random(seed)
     while (seat := state.actor()) is not None:
         if state.stack[-1][0] == CARDS and len(state.decisions()) == 2:
-            one, two = state.clone(), state.clone()
+            assert state.battle is not None
+            one, two, at = state.clone(), state.clone(), state.battle.at
             wishes = {d.seat: rng.random() for d in state.decisions()}
             seats = sorted(wishes)
             for twin, order in ((one, seats), (two, seats[::-1])):
                 for side in order:
-                    while twin.stack and twin.stack[-1][0] == CARDS and twin.legal_ids(side):
+                    while twin.battle is not None and twin.battle.at == at and twin.stack[-1][0] == CARDS:
+                        if not twin.legal_ids(side):
+                            break
                         ids = twin.legal_ids(side)
                         twin.apply_id(side, ids[int(wishes[side] * len(ids))])
             first, second = one.dump(), two.dump()

@@ -33,10 +33,10 @@ TRACK_KEYS = tuple(f"anunnaki.track_{name}" for name in TRACKS)
 
 def gain_resource(g: AnunnakiState, s: int, kind: int, n: int) -> None:
     """Add resources up to the most a player can hold. AN-007."""
-    if n <= 0:
-        return
     held = g.resources[s]
     got = min(n, g.tables.cap - held[kind])
+    if got <= 0:
+        return
     held[kind] += got
     g.say("gained", s, what=RESOURCE_KEYS[kind], amount=got)
 

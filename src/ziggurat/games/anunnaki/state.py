@@ -188,7 +188,7 @@ class AnunnakiState(State[Action, "AnunnakiView"]):
         new = object.__new__(type(self))
         own = new.__dict__
         own.update(self.__dict__)
-        for name in _LISTS if self.phase else _LISTS + _SETTLED:
+        for name in _LISTS:
             own[name] = own[name][:]
         for name in _NESTED:
             own[name] = [row[:] for row in own[name]]
@@ -245,11 +245,11 @@ class AnunnakiState(State[Action, "AnunnakiView"]):
 
 
 _LISTS = (
-    "area", "artifacts", "bag", "civilization", "closed", "cubes", "culture", "defeated", "dominion", "done",
-    "exhaustion", "hand", "improved", "majors", "mana", "minors", "mods", "pacts", "pawn", "possible",
-    "presence", "reserve", "settled", "star_tokens", "store", "units", "vp",
+    "area", "artifacts", "bag", "capital", "cards", "civilization", "closed", "cubes", "culture", "defeated",
+    "dominion", "done", "drawn", "exhaustion", "hand", "house", "improved", "layout", "majors", "mana",
+    "minors", "mods", "node", "objectives",
+    "pacts", "pawn", "possible", "presence", "reserve", "returned", "settled", "star_tokens", "store",
+    "units", "vp",
 )  # fmt: skip
-_SETTLED = ("capital", "cards", "drawn", "house", "layout", "node", "objectives", "returned")
-"""What changes only before the first turn."""
 _NESTED = ("followers", "god_at", "resources", "settlements", "stack", "tracks")
 """What a clone must copy; everything else is only ever replaced as a whole."""

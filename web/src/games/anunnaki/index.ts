@@ -38,7 +38,7 @@ const ui: GameUi = {
   },
   turn: (model) => {
     const { round, phase } = of(model).table;
-    return round ? [t("table.turn", { n: round }), PHASES[phase] ? label(PHASES[phase]) : ""].filter(Boolean).join(" · ") : null;
+    return phase ? [t("table.turn", { n: round + 1 }), PHASES[phase] ? label(PHASES[phase]) : ""].filter(Boolean).join(" · ") : null;
   },
   asks: (_model, text) => `${say(text)}?`,
   action: (_model, text) => say(text),

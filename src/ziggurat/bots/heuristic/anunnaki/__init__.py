@@ -9,20 +9,34 @@ from ziggurat.bots.base import Reasoning
 from ziggurat.bots.heuristic.anunnaki.battles import card_worth
 from ziggurat.bots.heuristic.anunnaki.quick import QUICK
 from ziggurat.bots.heuristic.anunnaki.sheet import sheet_of
+from ziggurat.bots.heuristic.anunnaki.travel import appeals
 from ziggurat.bots.heuristic.anunnaki.value import Weights, parts_of, seat_value, turns_left
 from ziggurat.bots.heuristic.base import Knowledge, Ranked
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.games.anunnaki.actions import KIND_OF, PASS, base
 from ziggurat.games.anunnaki.board import objective_value
-from ziggurat.games.anunnaki.frames import CARDS, MOVE, PAWN, PORTAL, TO
+from ziggurat.games.anunnaki.frames import (
+    ACTIVATE,
+    ADDITIONAL,
+    CARDS,
+    DEVELOP,
+    HARVEST,
+    MANA,
+    MOVE,
+    PAWN,
+    PORTAL,
+    TO,
+)
 from ziggurat.games.anunnaki.state import AnunnakiState
 from ziggurat.games.anunnaki.weaponry import card_number
 
-_PLAY, _RETURN = base("play"), base("return")
+_PLAY, _RETURN, _TO = base("play"), base("return"), base("to")
 MOVING = frozenset((MOVE, PORTAL))
-MOST = 6
-"""Answers looked at closely, other than where the pawn goes."""
+CLOSELY = {PAWN: 10, MANA: 4, ACTIVATE: 6, DEVELOP: 4, ADDITIONAL: 3, HARVEST: 3}
+"""Answers looked at closely, by kind of question: more where the rest of the turn hangs on it."""
+UNITS, TARGETS = 3, 3
+"""Units that are tried when a turn is played on, and places for each."""
 
 GRADES = (
     Weights(final=False, plan=False),
@@ -84,7 +98,7 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
         else:
             ranked = [(self._worth(state, seat, action), action) for action in legal]
         ranked.sort(key=lambda item: (-item[0], item[1]))
-        return ranked if KIND_OF[ranked[0][1]] == "pawn" else ranked[:MOST]
+        return ranked[: CLOSELY.get(state.stack[-1][0], 2)]
 
     def _worth(self, state: AnunnakiState, seat: Seat, action: int) -> float:
         """What an answer is worth at first sight."""
@@ -102,22 +116,10 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
         return seat_value(twin, seat, self.weights) + EAGER.get(KIND_OF[action], 0.0)
 
     def _units(self, state: AnunnakiState, seat: Seat, legal: Sequence[int]) -> Ranked:
-        """Units that may go, each judged by the best place it can go to; portals lead to the same places."""
-        ranked: Ranked = []
-        good: set[int] = set()
-        for unit in legal:
-            if unit == PASS:
-                ranked.append((self._after(state, seat, PASS), PASS))
-                continue
-            twin = state.clone()
-            twin.apply_id(seat, unit)
-            targets = twin.legal_ids(seat)
-            if len(targets) > 2 * MOST and good:
-                targets = [target for target in targets if target in good]
-            found = [(self._after(twin, seat, target), target) for target in targets]
-            found.sort(reverse=True)
-            good.update(target for _, target in found[:MOST])
-            ranked.append((found[0][0] if found else 0.0, unit))
+        """Units that may go, each judged by the best of its likeliest places."""
+        ranked: Ranked = [(self._after(state, seat, PASS), PASS)] if legal[0] == PASS else []
+        for unit, twin, targets in self._likely(state, seat, legal):
+            ranked.append((max((self._after(twin, seat, target) for target in targets), default=0.0), unit))
         return ranked
 
     def _card(self, state: AnunnakiState, seat: Seat, number: int) -> float:
@@ -133,7 +135,7 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
             return legal[0]
         frame = state.stack[-1][0]
         if frame in MOVING:
-            return self._unit(state, seat, legal, rng)
+            return self._unit(state, seat, legal)
         known = self._going
         if frame == TO and known[0] is state and known[1] == state.step and known[2] in legal:
             return known[2]
@@ -149,24 +151,36 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
             return max(legal, key=lambda action: self._worth(state, seat, action) + rng.random())
         return max(legal, key=lambda action: self._worth(state, seat, action))
 
-    def _unit(self, state: AnunnakiState, seat: Seat, legal: Sequence[int], rng: Random) -> int:
-        """Which unit goes next: a few of them, each to a few places; the place is kept for later."""
+    def _unit(self, state: AnunnakiState, seat: Seat, legal: Sequence[int]) -> int:
+        """Which unit goes next: the likeliest few, each to its likeliest places; the place is kept."""
         best, choice = self._after(state, seat, PASS), PASS
-        units = [action for action in legal if action != PASS]
-        if len(units) > 3:
-            units = rng.sample(units, 3)
-        for unit in units:
-            twin = state.clone()
-            twin.apply_id(seat, unit)
-            targets = twin.legal_ids(seat)
-            if len(targets) > 5:
-                targets = rng.sample(list(targets), 5)
+        for unit, twin, targets in self._likely(state, seat, legal)[:UNITS]:
             for target in targets:
                 worth = self._after(twin, seat, target)
                 if worth > best:
                     best, choice = worth, unit
                     self._going = (state, state.step + 1, target)
         return choice
+
+    def _likely(
+        self, state: AnunnakiState, seat: Seat, legal: Sequence[int]
+    ) -> list[tuple[int, AnunnakiState, list[int]]]:
+        """Units, the position once they are taken up, their best targets at first sight; best first."""
+        sheet = sheet_of(state.tables)
+        welcome = appeals(state, sheet, seat, state.in_play & ~state.closed[seat])
+        found = []
+        for unit in legal:
+            if unit == PASS:
+                continue
+            twin = state.clone()
+            twin.apply_id(seat, unit)
+            targets = list(twin.legal_ids(seat))
+            targets.sort(key=lambda target: (-welcome.get(target - _TO, 0.0), target))
+            stay = welcome.get(twin.stack[-1][3], 0.0) if twin.stack[-1][0] == TO else 0.0
+            gain = welcome.get(targets[0] - _TO, 0.0) - 0.5 * stay if targets else -9.0
+            found.append((-gain, unit, twin, targets[:TARGETS]))
+        found.sort(key=lambda item: item[:2])
+        return [(unit, twin, targets) for _, unit, twin, targets in found]
 
     def values(self, state: AnunnakiState) -> Sequence[float]:
         return [seat_value(state, seat, self.weights) for seat in range(state.seats)]

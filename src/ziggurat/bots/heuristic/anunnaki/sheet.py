@@ -74,6 +74,8 @@ class Sheet:
     """Of each God, while it is on the map."""
     keep: tuple[float, ...]
     """Of each Minor God card, before the game."""
+    spots: tuple[tuple[int, ...], ...]
+    """The Culture spots next to each territory."""
     culture: tuple[float, ...]
     """Of a Culture token face down, and of each kind."""
     followers: int
@@ -127,6 +129,10 @@ def sheet_of(tables: Tables) -> Sheet:
         tuple(
             10 * PER_TURN.get(god.power, 0.0) + AT_ONCE.get(god.power, 0.0) + AT_LAST.get(god.power, 0.0)
             for god in tables.gods
+        ),
+        tuple(
+            tuple(spot for spot, mask in enumerate(tables.map.spot_mask) if mask >> t & 1)
+            for t in range(len(tables.map.icons))
         ),
         _culture(tables),
         tables.constant["followers_per_house"],
