@@ -87,6 +87,13 @@ class Visitor:
     def over(self) -> bool:
         return self.at("end").count() > 0
 
+    def join(self, name: str, finger: bool = False) -> None:
+        """Take the seat that a link offers. The page then loads anew: leaving before that hangs Chromium."""
+        self.page.locator("#guest").fill(name)
+        button = self.page.locator("form button")
+        with self.page.expect_navigation(wait_until="load"):
+            button.tap() if finger else button.click()
+
     def close(self) -> None:
         self.context.close()
         assert self.errors == []

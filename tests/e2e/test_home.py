@@ -48,8 +48,7 @@ def test_a_table_open_to_all_is_found_and_joined(browser: Browser, server: Serve
         bo.home()
         listed = bo.page.locator(".tn", has_text="Annalisa")
         listed.get_by_test_id("listed").click()
-        bo.page.locator("#guest").fill("Bo")
-        bo.page.locator("form button").click()
+        bo.join("Bo")
         expect(bo.at("prompt")).to_be_visible()
         expect(anna.page.locator(".players")).to_contain_text("Bo")
 
@@ -62,7 +61,6 @@ def test_a_friend_on_a_phone_joins_by_a_link(browser: Browser, server: Server) -
         bo.home()
         bo.page.get_by_label("Link or code of a table").fill(link)
         bo.page.get_by_role("button", name="Enter").tap()
-        bo.page.locator("#guest").fill("Bo")
-        bo.page.locator("form button").tap()
+        bo.join("Bo", finger=True)
         expect(bo.at("prompt")).to_be_visible()
         expect(anna.at("prompt")).to_be_visible()

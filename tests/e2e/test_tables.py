@@ -31,8 +31,7 @@ def test_two_browsers_at_one_table_see_their_own_hand_only(browser: Browser, ser
     with visiting(browser, server.url) as anna, visiting(browser, server.url, locale="it-IT") as bruno:
         anna.create("tigris", ["me", "open"], ["Anna", ""])
         bruno.page.goto(join_link(anna))
-        bruno.page.locator("#guest").fill("Bruno")
-        bruno.page.locator("form button").click()
+        bruno.join("Bruno")
         for one in (anna, bruno):
             one.page.wait_for_selector("[data-testid=prompt]")
         expect(anna.page.locator(".players")).to_contain_text("Bruno")
@@ -63,8 +62,7 @@ def test_chat_reaches_the_other(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as anna, visiting(browser, server.url) as bruno:
         anna.create("tigris", ["me", "open"], ["Anna", ""])
         bruno.page.goto(join_link(anna))
-        bruno.page.locator("#guest").fill("Bruno")
-        bruno.page.locator("form button").click()
+        bruno.join("Bruno")
         bruno.page.wait_for_selector("[data-testid=prompt]")
         bruno.page.get_by_role("tab", name="Chat").click()
         bruno.page.get_by_placeholder("Write to the table").fill("<b>ciao</b>")
