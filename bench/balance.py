@@ -1,6 +1,6 @@
 """Measures the balance of Anunnaki's Houses by self-play and writes docs/anunnaki_balance.md.
 
-    python bench/balance.py --bot priest --games 1000 --seats 4 --seed even --out runs/balance
+    python bench/balance.py --bot priest --games 1000 --seats 4 --seed steady --out runs/balance
     python bench/balance.py --report --out runs/balance        (only write the page from what was played)
     python bench/balance.py --data try.toml --out runs/try     (with other component values)
 
