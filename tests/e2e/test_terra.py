@@ -284,7 +284,7 @@ def test_costs_and_next_income_are_shown_and_the_log_shows_its_hex(browser: Brow
         hand = TerraHand(v, 2)
         hand.settle()
         hand.wait_for("turn.action")
-        expect(v.page.locator(".tray")).to_contain_text("Next income")
+        expect(v.page.locator(".tray[data-prompt]")).to_contain_text("Next income")
         hex_ = hand.marked()[0]
         assert v.page.locator(f".mark[data-hex={hex_}] text").count() >= 1
         line = v.page.locator(".log li", has_text=re.compile(r"places a dwelling on [A-I]\d+")).last
@@ -293,7 +293,7 @@ def test_costs_and_next_income_are_shown_and_the_log_shows_its_hex(browser: Brow
         line.locator("button").focus()
         expect(rings).to_have_count(1)
         v.page.get_by_role("tab", name="Factions").click()
-        boards = v.page.locator("#terra-page .board")
+        boards = v.page.locator("#terra-page section.board")
         expect(boards).to_have_count(2)
         for index in (0, 1):
             expect(boards.nth(index)).to_contain_text("Next income")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import inf
 from random import Random
 from typing import Any
 from zlib import crc32
 
 from ziggurat.bots.base import Bot, Budget, Hint
-from ziggurat.bots.heuristic.base import Knowledge, settle
+from ziggurat.bots.heuristic.base import Knowledge, chances, settle
 from ziggurat.bots.judge import Judge, Judged, changes
 from ziggurat.bots.search.ismcts import Line, Search, Shape
 from ziggurat.core.protocol import View
@@ -103,7 +105,8 @@ class SearchBot(Bot):
     def hint(self, view: View, budget: Budget, rng: Random, most: int = 3) -> list[Hint]:
         seat = view.seat
         assert seat is not None
-        lines = self.lines(view, budget, rng)[:most]
+        shape = replace(self.shape, clear=inf)  # moves that lag get a chance to win too
+        lines = Search(self.game, self.knowledge, shape).run(view, self._limit(budget), rng)[:most]
         world = self.game.determinize(view, rng)
         seed = rng.getrandbits(64)
         hints = []
@@ -115,7 +118,9 @@ class SearchBot(Bot):
             margin = values[seat] - max(v for rival, v in enumerate(values) if rival != seat)
             reasons = changes(self.knowledge, world, state, seat)
             text = self.game.actions.texts[line.action]
-            hints.append(Hint(line.action, text, min(1.0, max(0.0, line.reward)), margin, reasons))
+            alone = chances(values, self.knowledge.spread(state))[seat]
+            win = min(1.0, max(0.0, line.reward)) if line.visits else alone
+            hints.append(Hint(line.action, text, win, margin, reasons))
         return hints
 
 
