@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import STATIC, Server
-from tests.e2e.driver import Visitor, visiting
+from tests.e2e.driver import visiting
 from tests.e2e.positions import BEFORE_A_WAR, sit, tigris
 from tests.e2e.test_course import finished_table
 from tests.e2e.test_tables import join_link
@@ -93,11 +93,6 @@ def test_links_that_lead_nowhere(browser: Browser, server: Server) -> None:
         bo.page.wait_for_selector("article[data-game]")
 
 
-def _join(v: Visitor, link: str, name: str) -> None:
-    v.page.goto(link)
-    v.page.locator("#guest").fill(name)
-
-
 def test_the_seat_was_taken_by_somebody_else(browser: Browser, server: Server) -> None:
     with (
         visiting(browser, server.url) as anna,
@@ -106,10 +101,10 @@ def test_the_seat_was_taken_by_somebody_else(browser: Browser, server: Server) -
     ):
         anna.create("tigris", ["me", "open"], ["Anna", ""])
         link = join_link(anna)
-        _join(bo, link, "Bo")
-        _join(carla, link, "Carla")
-        bo.page.locator("form button").click()
-        bo.page.wait_for_selector("[data-testid=prompt]")
+        for one in (bo, carla):
+            one.page.goto(link)
+        expect(carla.page.locator("#guest")).to_be_visible()
+        bo.join("Bo")
         strip = carla.page.locator(".strip")
         expect(strip).to_contain_text("All seats are taken")
         assert carla.page.locator(".hand [data-tile]").count() == 0
