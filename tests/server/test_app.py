@@ -98,6 +98,11 @@ def test_numbered_rules_are_cut_out() -> None:
     assert list(numbered_rules(text)) == [("XX-001", "First. [a] goes on"), ("XX-002b", "Second.")]
 
 
+def test_a_rule_ends_with_its_paragraph() -> None:
+    text = "- **XX-001** Last rule.\n\n## Examples\n\n```json\n{\n  \"id\": \"XX-EX-1\"\n}\n```\n"
+    assert list(numbered_rules(text)) == [("XX-001", "Last rule.")]
+
+
 def test_what_a_translation_lacks_stands_there_in_english() -> None:
     english = "# T\n- **XX-001** One.\n- **XX-002** Two\n  goes on.\n\n- **XX-003** 3.\n- **XX-004** Four.\n"
     italian = "# T\n- **XX-001** Uno\n  e oltre.\n\n- **XX-003** Tre.\n"

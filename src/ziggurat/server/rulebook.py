@@ -92,12 +92,11 @@ def _rule_blocks(markdown: str) -> Iterator[tuple[str, list[str]]]:
 
 def numbered_rules(markdown: str) -> Sequence[tuple[str, str]]:
     """Each numbered rule with its text, up to the next rule or the end of its paragraph."""
-    found: list[tuple[str, str]] = []
-    for line in markdown.splitlines():
-        match = _RULE.match(line)
-        if match is not None:
-            found.append((match[1], match[2].strip()))
-        elif found and line.startswith("  ") and line.strip():
-            key, text = found[-1]
-            found[-1] = (key, f"{text} {line.strip()}")
-    return found
+    return [
+        (key, " ".join([_text(block[0]), *(line.strip() for line in block[1:])]))
+        for key, block in _rule_blocks(markdown)
+    ]
+
+
+def _text(line: str) -> str:
+    return _RULE.sub(r"\2", line).strip()
