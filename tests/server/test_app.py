@@ -99,7 +99,7 @@ def test_numbered_rules_are_cut_out() -> None:
 
 
 def test_a_rule_ends_with_its_paragraph() -> None:
-    text = "- **XX-001** Last rule.\n\n## Examples\n\n```json\n{\n  \"id\": \"XX-EX-1\"\n}\n```\n"
+    text = '- **XX-001** Last rule.\n\n## Examples\n\n```json\n{\n  "id": "XX-EX-1"\n}\n```\n'
     assert list(numbered_rules(text)) == [("XX-001", "Last rule.")]
 
 
