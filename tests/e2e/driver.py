@@ -158,6 +158,11 @@ class TigrisHand:
                 return
         page.get_by_role("button", name="Pass").click()
 
+    def plan_leader(self) -> None:
+        """Take the priest and aim at a square without a conflict."""
+        self.page.locator(".ht[data-leader=red]").click()
+        self.target("plain")
+
     def target(self, *kinds: str) -> None:
         """Click a marked square; `plain` alone keeps out of conflicts, whatever the bots did before."""
         for kind in kinds or ("mine", "conflict", "rival", "plain"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.e2e.driver import Visitor
+from tests.e2e.driver import TigrisHand, Visitor
 from ziggurat.core import play, registry
 from ziggurat.core.protocol import CHANCE
 
@@ -64,6 +64,14 @@ def sit(v: Visitor, record: str, seat: int | None = 0, bot: str = "random") -> s
     v.page.goto(f"{v.url}/table/{table}")
     v.page.wait_for_selector("[data-testid=prompt]")
     return table
+
+
+def begin(v: Visitor) -> TigrisHand:
+    """Sit down at the opening of Tigris & Euphrates and wait for the first decision."""
+    sit(v, OPENING)
+    hand = TigrisHand(v)
+    hand.wait()
+    return hand
 
 
 OPENING = tigris((), (MIXED, OTHERS))

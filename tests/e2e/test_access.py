@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.conftest import ROOT, Server
-from tests.e2e.driver import TigrisHand, Visitor, visiting
-from tests.e2e.positions import OPENING, WAR, sit, tigris
+from tests.e2e.driver import Visitor, visiting
+from tests.e2e.positions import WAR, begin, sit, tigris
 from tests.e2e.test_course import finished_table
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -35,8 +35,7 @@ def test_no_serious_finding(browser: Browser, server: Server, theme: str) -> Non
         v.page.goto(f"{server.url}/new")
         v.page.wait_for_selector("[data-testid=create]")
         assert serious(v) == []
-        sit(v, OPENING)
-        TigrisHand(v).wait()
+        begin(v)
         v.page.locator(".ht[data-leader=red]").click()
         assert serious(v) == []
         v.page.get_by_role("button", name="Menu").click()

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
 from tests.e2e.driver import TigrisHand, Visitor, visiting
-from tests.e2e.positions import OPENING, sit
+from tests.e2e.positions import begin
 
 
 def press(v: Visitor, *keys: str) -> None:
@@ -63,8 +63,7 @@ def test_a_whole_game_by_keyboard_only(browser: Browser, server: Server) -> None
 
 def test_a_typed_place_moves_the_cursor(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        sit(v, OPENING)
-        TigrisHand(v).wait()
+        begin(v)
         press(v, "g")
         expect(v.at("goto")).to_be_focused()
         v.page.keyboard.type("z9")
@@ -81,8 +80,7 @@ def test_a_typed_place_moves_the_cursor(browser: Browser, server: Server) -> Non
 
 def test_why_not_at_the_cursor_then_the_list_of_keys(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        sit(v, OPENING)
-        TigrisHand(v).wait()
+        begin(v)
         press(v, "?")
         expect(v.at("keys")).to_contain_text("type a place")
         press(v, "Escape")

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
-from tests.e2e.driver import TigrisHand, visiting
-from tests.e2e.positions import OPENING, sit
+from tests.e2e.driver import visiting
+from tests.e2e.positions import begin
 
 GAMES = {"tigris": "TE-001", "tigris_cards": "TC-001", "terra": "TM-001", "anunnaki": "AN-001"}
 
@@ -28,8 +28,7 @@ def test_rules_in_the_language_of_the_page(browser: Browser, server: Server, gam
 
 def test_a_refusal_points_to_its_rule_in_the_same_language(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url, locale="it-IT") as v:
-        sit(v, OPENING)
-        TigrisHand(v).wait()
+        begin(v)
         v.page.locator(".ht[data-leader=black]").click()
         v.page.locator("rect.cell[data-square=D6]").click()
         link = v.page.locator(".why a")

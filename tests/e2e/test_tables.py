@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
 from tests.e2e.driver import TigrisHand, Visitor, until, visiting
-from tests.e2e.positions import OPENING, sit
+from tests.e2e.positions import OPENING, begin, sit
 
 
 def join_link(host: Visitor) -> str:
@@ -41,8 +41,7 @@ def test_two_browsers_at_one_table_see_their_own_hand_only(browser: Browser, ser
         )
         mover = anna if anna.page.locator(".more .btn").count() else bruno
         hand = TigrisHand(mover)
-        mover.page.locator(".ht[data-leader=red]").click()
-        hand.target("plain")
+        hand.plan_leader()
         mover.at("confirm").click()
         other = bruno if mover is anna else anna
         expect(other.page.locator("svg.board")).to_be_visible()
@@ -125,11 +124,8 @@ def test_a_wrong_link_gets_a_sentence_and_a_way_on(browser: Browser, server: Ser
 
 def test_the_server_goes_and_comes_back(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        sit(v, OPENING)
-        hand = TigrisHand(v)
-        hand.wait()
-        v.page.locator(".ht[data-leader=red]").click()
-        hand.target("plain")
+        hand = begin(v)
+        hand.plan_leader()
         server.stop()
         expect(v.page.locator(".strip")).to_contain_text("Reconnecting")
         expect(v.at("confirm")).to_be_disabled()
@@ -142,8 +138,7 @@ def test_the_server_goes_and_comes_back(browser: Browser, server: Server) -> Non
 
 def test_replay_steps_through_the_game(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        sit(v, OPENING)
-        TigrisHand(v).wait()
+        begin(v)
         v.page.get_by_role("button", name="To the start").click()
         expect(v.at("prompt")).to_contain_text("You are looking at step 0")
         assert v.page.locator(".hand").count() == 0
@@ -171,8 +166,7 @@ def test_a_phone_zooms_in_before_it_chooses(browser: Browser, server: Server) ->
     with visiting(
         browser, server.url, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
     ) as v:
-        sit(v, OPENING)
-        TigrisHand(v).wait()
+        begin(v)
         assert v.page.evaluate("document.documentElement.scrollWidth") <= 360
         v.page.locator(".ht[data-leader=red]").tap()
         mark = v.page.locator(".mark[data-mark=plain]").first

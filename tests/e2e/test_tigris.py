@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
 from tests.e2e.driver import TigrisHand, visiting
-from tests.e2e.positions import OPENING, sit
+from tests.e2e.positions import begin
 
 AWAY = re.compile(r"\baway\b")
 """The class of a leader in the tray that stands on the board."""
@@ -26,8 +26,7 @@ def test_a_whole_game_by_mouse(browser: Browser, server: Server) -> None:
 
 def test_why_not_names_the_reason_and_its_rule(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        sit(v, OPENING)
-        TigrisHand(v).wait()
+        begin(v)
         v.page.locator(".ht[data-leader=black]").click()
         free = v.page.locator("rect.cell:not(.open)").first
         free.click()
@@ -38,11 +37,8 @@ def test_why_not_names_the_reason_and_its_rule(browser: Browser, server: Server)
 
 def test_undo_takes_a_move_back(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        sit(v, OPENING)
-        hand = TigrisHand(v)
-        hand.wait()
-        v.page.locator(".ht[data-leader=red]").click()
-        hand.target("plain")
+        hand = begin(v)
+        hand.plan_leader()
         v.at("confirm").click()
         expect(v.page.locator(".ht[data-leader=red]")).to_have_class(AWAY, timeout=20_000)
         expect(v.at("prompt")).to_contain_text("1 action")
@@ -53,8 +49,7 @@ def test_undo_takes_a_move_back(browser: Browser, server: Server) -> None:
 
 def test_hint_offers_legal_moves(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        sit(v, OPENING)
-        TigrisHand(v).wait()
+        begin(v)
         v.page.get_by_role("button", name="Hint").click()
         hint = v.at("hint")
         expect(hint).to_be_visible(timeout=30_000)
@@ -64,11 +59,8 @@ def test_hint_offers_legal_moves(browser: Browser, server: Server) -> None:
 
 def test_reload_keeps_the_table(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        sit(v, OPENING)
-        hand = TigrisHand(v)
-        hand.wait()
-        v.page.locator(".ht[data-leader=red]").click()
-        hand.target("plain")
+        hand = begin(v)
+        hand.plan_leader()
         v.at("confirm").click()
         expect(v.at("prompt")).to_contain_text("1 action")
         v.page.reload()
@@ -95,11 +87,8 @@ def test_a_lesson_of_the_guided_game(browser: Browser, server: Server) -> None:
 
 def test_a_line_of_the_log_shows_its_square(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        sit(v, OPENING)
-        hand = TigrisHand(v)
-        hand.wait()
-        v.page.locator(".ht[data-leader=red]").click()
-        hand.target("plain")
+        hand = begin(v)
+        hand.plan_leader()
         v.at("confirm").click()
         line = v.page.locator(".log li", has_text="places the priest")
         expect(line).to_be_visible()
