@@ -11,11 +11,11 @@ from ziggurat.bots.heuristic.anunnaki.battles import expected, needs
 from ziggurat.bots.heuristic.anunnaki.sheet import sheet_of
 from ziggurat.bots.heuristic.anunnaki.travel import appeals
 from ziggurat.bots.heuristic.anunnaki.value import NAMES, Weights, parts, parts_of, seat_value
-from ziggurat.bots.heuristic.base import play_on
+from ziggurat.bots.heuristic.base import play_on, settle
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.board import add_follower
-from ziggurat.games.anunnaki.frames import PAWN, RETURN_GOD
+from ziggurat.games.anunnaki.frames import GAIN, MANA, MOVE, PAWN, RETURN_GOD
 from ziggurat.games.anunnaki.names import TERRITORY
 from ziggurat.games.anunnaki.state import AnunnakiState
 
@@ -61,6 +61,18 @@ def test_units_are_drawn_to_what_they_can_beat() -> None:
         found.append(appeals(state, sheet, 0, state.in_play))
     home = TERRITORY["pharaos.C"]
     assert found[0][TILE] < found[0][home] < found[1][TILE]
+
+
+def test_a_move_is_judged_when_its_part_of_the_turn_is_done() -> None:
+    known = knowledge(GAME)
+    assert [known.quiet(at(frame)) for frame in (PAWN, MOVE, MANA, GAIN)] == [True, True, True, False]
+    state = at(MOVE)
+    turn = known.turns(state)
+    state.apply_id(0, state.legal_ids(0)[-1])
+    assert not known.quiet(state)
+    settle(state, known, Random(1))
+    assert known.quiet(state)
+    assert known.turns(state) == turn
 
 
 def test_the_least_useful_god_is_returned() -> None:

@@ -43,11 +43,11 @@ USUAL: dict[str, Level] = {
 
 OWN: dict[str, dict[str, Level]] = {
     "anunnaki": {
-        "novice": Level(grade=0, worlds=1, noise=5.0, wander=2.0),
-        "apprentice": Level(grade=1, worlds=1, noise=2.2),
-        "scribe": Level(worlds=1, noise=2.2),
-        "priest": Level(worlds=1),
-        "king": Level(iterations=16, shape=Shape(candidates=4, glance=1, horizon=3)),
+        "novice": Level(grade=0, worlds=1, noise=13.0, wander=2.0),
+        "apprentice": Level(grade=1, worlds=1, noise=13.0),
+        "scribe": Level(worlds=1, noise=13.0),
+        "priest": Level(),
+        "king": Level(iterations=18, shape=Shape(candidates=6, glance=1, horizon=2, trust=1.0)),
     },
     "terra": {
         "novice": Level(grade=0, noise=6.0, wander=2.0),

@@ -35,6 +35,8 @@ _PLAY, _RETURN, _TO = base("play"), base("return"), base("to")
 MOVING = frozenset((MOVE, PORTAL))
 CLOSELY = {PAWN: 10, MANA: 4, ACTIVATE: 6, DEVELOP: 4, ADDITIONAL: 3, HARVEST: 3}
 """Answers looked at closely, by kind of question: more where the rest of the turn hangs on it."""
+STAGES = frozenset((PAWN, MOVE, PORTAL, MANA, ACTIVATE, ADDITIONAL))
+"""Questions that open a new part of a turn: what came before is done and can be judged."""
 UNITS, TARGETS = 3, 3
 """Units that are tried when a turn is played on, and places for each."""
 
@@ -192,7 +194,7 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
         return state.round * state.seats + (state.active - state.first) % state.seats
 
     def quiet(self, state: AnunnakiState) -> bool:
-        return bool(state.stack) and state.stack[-1][0] == PAWN
+        return bool(state.stack) and state.stack[-1][0] in STAGES
 
     def terms(self, state: AnunnakiState, seat: Seat) -> Sequence[Reasoning]:
         parts = parts_of(state, seat, self.weights)
