@@ -23,7 +23,7 @@ class Anunnaki(Game[Action, AnunnakiView, AnunnakiState]):
 
     id: ClassVar[str] = "anunnaki"
     prefix: ClassVar[str] = "AN"
-    rules: ClassVar[str] = "2"
+    rules: ClassVar[str] = "3"
     seats: ClassVar[range] = range(2, 5)
     minutes: ClassVar[tuple[int, int]] = (90, 150)
     options: ClassVar[tuple[Option, ...]] = (
