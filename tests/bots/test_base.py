@@ -8,6 +8,7 @@ import pytest
 
 from tests.bots.tiny import TINY
 from ziggurat.bots import Bot, Budget, Host, SpecError, ask, make
+from ziggurat.bots.specs import split
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.protocol import View
 
@@ -79,3 +80,10 @@ def test_unknown_specs_are_named(spec: str, message: str) -> None:
     with pytest.raises(SpecError) as caught:
         make(spec, TINY)
     assert str(caught.value).startswith(message)
+
+
+def test_a_list_of_specs_is_split_between_bots_not_between_settings() -> None:
+    assert split("king, random") == ["king", "random"]
+    assert split("mcts:iters=4,width=2,king,mcts:secs=1") == ["mcts:iters=4,width=2", "king", "mcts:secs=1"]
+    assert split("stdio:./bot --level=3,heuristic") == ["stdio:./bot --level=3", "heuristic"]
+    assert split("king,width=2") == ["king", "width=2"]

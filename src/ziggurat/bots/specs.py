@@ -93,6 +93,17 @@ def make(spec: str, game: AnyGame) -> Bot:
     return factory(game, spec.strip(), settings)
 
 
+def split(text: str) -> list[str]:
+    """Specs separated by commas; `key=value` goes on with the settings of the spec before it."""
+    found: list[str] = []
+    for piece in (piece.strip() for piece in text.split(",")):
+        if found and ":" in found[-1] and "=" in piece and ":" not in piece:
+            found[-1] += f",{piece}"
+        else:
+            found.append(piece)
+    return found
+
+
 def read_settings(spec: str, settings: str, allowed: Readers) -> dict[str, float]:
     """`key=value` pairs separated by commas, each read by its own reader."""
     found: dict[str, float] = {}

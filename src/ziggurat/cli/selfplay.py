@@ -12,7 +12,7 @@ from rich.table import Table
 
 from ziggurat.arena.tally import Played, by_place, by_side, length, played
 from ziggurat.bots.base import Budget, ask
-from ziggurat.bots.specs import make
+from ziggurat.bots.specs import make, split
 from ziggurat.cli.common import console, progress, read_data, read_options
 from ziggurat.core import play, registry
 from ziggurat.core.errors import OptionError, ZigguratError
@@ -79,7 +79,7 @@ def selfplay(
 
 def seatings(bots: str, players: str) -> list[list[str]]:
     """Who sits where, for each number of players asked for."""
-    specs = [spec.strip() for spec in bots.split(",")] if bots else []
+    specs = split(bots) if bots else []
     if not players:
         return [specs or [USUAL, USUAL]]
     if len(specs) > 1:
