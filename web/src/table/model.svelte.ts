@@ -116,45 +116,35 @@ export class TableModel {
   // What is true now -------------------------------------------------------------------------------------
 
   /** How the seats are called; bots that bear the same name are numbered. */
-  get names(): string[] {
+  readonly names: string[] = $derived.by(() => {
     const seats = this.info?.seats ?? [];
     const plain = seats.map((seat) => (seat.kind === "bot" && seat.name === seat.bot ? botName(seat.bot) : seat.name));
     return plain.map((name, index) => {
       if (plain.filter((other) => other === name).length === 1) return name;
       return `${name} ${plain.slice(0, index + 1).filter((other) => other === name).length}`;
     });
-  }
+  });
 
   /** The view on the screen: the present, or the past somebody looks at. */
-  get shown(): Record<string, any> | null {
-    return this.past?.view ?? this.bared ?? this.view;
-  }
+  readonly shown: Record<string, any> | null = $derived(this.past?.view ?? this.bared ?? this.view);
 
-  get decisions(): Decision[] {
-    return (this.shown?.decisions ?? []) as Decision[];
-  }
+  readonly decisions: Decision[] = $derived((this.shown?.decisions ?? []) as Decision[]);
+
+  readonly over: boolean = $derived(Boolean(this.view?.outcome));
+
+  /** The game is over, or this is a record that ends before: nobody decides any more, and nothing is hidden. */
+  readonly closed: boolean = $derived(this.over || this.info?.status === "finished");
 
   /** The open question of the seat looked through, if it has one. */
-  get question(): Decision | null {
+  readonly question: Decision | null = $derived.by(() => {
     if (this.past || this.seat === null || this.closed) return null;
     return ((this.view?.decisions ?? []) as Decision[]).find((one) => one.seat === this.seat) ?? null;
-  }
+  });
 
-  get mine(): number[] {
-    return this.info?.seats.filter((seat) => seat.you).map((seat) => seat.seat) ?? [];
-  }
+  readonly mine: number[] = $derived(this.info?.seats.filter((seat) => seat.you).map((seat) => seat.seat) ?? []);
 
   get hotSeat(): boolean {
     return !this.watch && this.mine.length > 1;
-  }
-
-  get over(): boolean {
-    return Boolean(this.view?.outcome);
-  }
-
-  /** The game is over, or this is a record that ends before: nobody decides any more, and nothing is hidden. */
-  get closed(): boolean {
-    return this.over || this.info?.status === "finished";
   }
 
   /** Through whose eyes somebody looks: a seat, nobody's, or (after the end) all at once. */
@@ -162,9 +152,7 @@ export class TableModel {
     return this.seen ? "all" : this.seat;
   }
 
-  get canAct(): boolean {
-    return this.question !== null && this.legal.length > 0 && this.socket.link === "open" && !this.sending;
-  }
+  readonly canAct: boolean = $derived.by(() => this.question !== null && this.legal.length > 0 && this.socket.link === "open" && !this.sending);
 
   /** For requests over HTTP: the secret of the link, where one was given. */
   get headers(): Record<string, string> {
