@@ -69,7 +69,12 @@ def test_a_battle_shows_totals_and_keeps_cards_secret(browser: Browser, server: 
         expect(battle.locator("[data-weapon=slingshot]")).to_be_visible()
         expect(battle).to_contain_text("If you lose")
         v.at("confirm").click()
+        result = v.at("battle-result")
+        expect(result).to_contain_text("the battle on", timeout=20_000)
         expect(v.page.locator(".log")).to_contain_text("Anna shows Slingshot", timeout=20_000)
+        result.get_by_role("button", name="Close").last.click()
+        expect(result).to_have_count(0)
+        expect(v.page.locator(".log")).to_be_visible()
 
 
 def test_the_star_says_what_a_move_brings(browser: Browser, server: Server) -> None:

@@ -1,17 +1,10 @@
 // Everything a table page knows: what the server said, and what the person is about to do.
 import { motion } from "../lib/motion.svelte";
 import { version } from "../lib/version.svelte";
-import { botName } from "./bots";
-import { everything } from "./disclosed";
-import { Pace } from "./pace";
-import { recordSteps, trial } from "./trial";
-import { t } from "../i18n/words.svelte";
-import { prefs } from "../lib/prefs.svelte";
-import { api, ApiError, signedIn } from "../net/api";
+import { api, ApiError } from "../net/api";
 import { RequestError, TableSocket } from "../net/socket.svelte";
 import type {
   Ack,
-  AtOut,
   ChatOut,
   Clocks,
   ConsequenceItem,
@@ -26,35 +19,15 @@ import type {
   ViewOut,
   WhyOut,
 } from "../net/wire";
+import { called } from "./bots";
+import { Looking } from "./looking.svelte";
+import { Pace } from "./pace";
+import type { Decision, Hint, Legal, WhyNot } from "./types";
 
-/** A seat, null: a spectator, "all": everything, after the end. */
-export type Eyes = number | null | "all";
+export type { Decision, Eyes, Hint, Legal, WhyNot } from "./types";
 
-export interface Decision {
-  seat: number;
-  prompt: string;
-  secret?: boolean;
-  data?: Record<string, any>;
-}
-
-export interface Legal {
-  id: number;
-  text: string;
-}
-
-/** Why something cannot be done, and where on the page that was asked. */
-export interface WhyNot {
-  text: string;
-  key: string;
-  rule: string;
-  args: Record<string, any>;
-  place: string | null;
-}
-
-export interface Hint {
-  bot: string;
-  moves: Legal[];
-}
+/** What a page shows of a table's data: the step and the open seats come with every view too, and faster. */
+const told = (info: TableInfo | null): string => JSON.stringify({ ...info, step: 0, open: 0 });
 
 export class TableModel {
   info = $state.raw<TableInfo | null>(null);
@@ -70,12 +43,6 @@ export class TableModel {
   undo = $state.raw<UndoState>({ free: null, last: null, ask: null, wish: null });
   consequences = $state.raw<Map<number, ConsequenceItem>>(new Map());
 
-  /** The position of an earlier step, while somebody looks at it. */
-  past = $state.raw<{ step: number; view: Record<string, any> } | null>(null);
-  /** After the end, when everything is looked at: the present with nothing hidden. */
-  private bared = $state.raw<Record<string, any> | null>(null);
-  /** Each seat's own view of the position on the screen, when everything is looked at. */
-  seen = $state.raw<Record<string, any>[] | null>(null);
   /** What is chosen but not yet sent. */
   preview = $state.raw<Legal | null>(null);
   /** The beginning of the notation chosen so far (`tile temple`), for games that choose in two clicks. */
@@ -98,7 +65,8 @@ export class TableModel {
   readonly socket: TableSocket;
   private readonly pace = new Pace<ViewOut>((message) => this.setView(message));
   private stopped = false;
-  private chosen: Eyes | undefined;
+  /** The past, and other eyes. */
+  readonly looking: Looking = new Looking(this);
 
   constructor(
     readonly id: string,
@@ -116,55 +84,36 @@ export class TableModel {
   // What is true now -------------------------------------------------------------------------------------
 
   /** How the seats are called; bots that bear the same name are numbered. */
-  get names(): string[] {
-    const seats = this.info?.seats ?? [];
-    const plain = seats.map((seat) => (seat.kind === "bot" && seat.name === seat.bot ? botName(seat.bot) : seat.name));
-    return plain.map((name, index) => {
-      if (plain.filter((other) => other === name).length === 1) return name;
-      return `${name} ${plain.slice(0, index + 1).filter((other) => other === name).length}`;
-    });
+  readonly names: string[] = $derived(called(this.info?.seats ?? []));
+
+  /** The position of an earlier step, while somebody looks at it. */
+  get past(): { step: number; view: Record<string, any> } | null {
+    return this.looking.past;
   }
 
   /** The view on the screen: the present, or the past somebody looks at. */
-  get shown(): Record<string, any> | null {
-    return this.past?.view ?? this.bared ?? this.view;
-  }
+  readonly shown: Record<string, any> | null = $derived.by(() => this.looking.past?.view ?? this.looking.bared ?? this.view);
 
-  get decisions(): Decision[] {
-    return (this.shown?.decisions ?? []) as Decision[];
-  }
+  readonly decisions: Decision[] = $derived.by(() => (this.shown?.decisions ?? []) as Decision[]);
+
+  readonly over: boolean = $derived(Boolean(this.view?.outcome));
+
+  /** The game is over, or this is a record that ends before: nobody decides any more, and nothing is hidden. */
+  readonly closed: boolean = $derived(this.over || this.info?.status === "finished");
 
   /** The open question of the seat looked through, if it has one. */
-  get question(): Decision | null {
+  readonly question: Decision | null = $derived.by(() => {
     if (this.past || this.seat === null || this.closed) return null;
     return ((this.view?.decisions ?? []) as Decision[]).find((one) => one.seat === this.seat) ?? null;
-  }
+  });
 
-  get mine(): number[] {
-    return this.info?.seats.filter((seat) => seat.you).map((seat) => seat.seat) ?? [];
-  }
+  readonly mine: number[] = $derived(this.info?.seats.filter((seat) => seat.you).map((seat) => seat.seat) ?? []);
 
   get hotSeat(): boolean {
     return !this.watch && this.mine.length > 1;
   }
 
-  get over(): boolean {
-    return Boolean(this.view?.outcome);
-  }
-
-  /** The game is over, or this is a record that ends before: nobody decides any more, and nothing is hidden. */
-  get closed(): boolean {
-    return this.over || this.info?.status === "finished";
-  }
-
-  /** Through whose eyes somebody looks: a seat, nobody's, or (after the end) all at once. */
-  get eyes(): Eyes {
-    return this.seen ? "all" : this.seat;
-  }
-
-  get canAct(): boolean {
-    return this.question !== null && this.legal.length > 0 && this.socket.link === "open" && !this.sending;
-  }
+  readonly canAct: boolean = $derived.by(() => this.question !== null && this.legal.length > 0 && this.socket.link === "open" && !this.sending);
 
   /** For requests over HTTP: the secret of the link, where one was given. */
   get headers(): Record<string, string> {
@@ -208,7 +157,7 @@ export class TableModel {
   private receive(message: FromServer): void {
     if (message.type === "view") this.pace.push(message, this.slowly(message));
     else if (message.type === "table") {
-      this.info = message.table;
+      if (told(message.table) !== told(this.info)) this.info = message.table;
       this.handOver();
     } else if (message.type === "chat") {
       if (!this.chat.some((known) => known.id === message.id)) {
@@ -275,7 +224,11 @@ export class TableModel {
   /** Hot-seat: the next player has the device. */
   async takeDevice(): Promise<void> {
     const seat = this.handTo;
-    if (seat === null) return;
+    if (seat !== null) await this.sitAt(seat);
+  }
+
+  /** The table as a seat sees it (null: as a spectator), with the log that this seat may read. */
+  async sitAt(seat: number | null): Promise<void> {
     this.log = [];
     await this.socket.request<ViewOut>({ type: "look", seat });
     await this.catchUp();
@@ -283,10 +236,10 @@ export class TableModel {
 
   /** The connection came back: what was missed, and again through the eyes that were chosen. */
   private async back(): Promise<void> {
-    const eyes = this.chosen;
+    const eyes = this.looking.chosen;
     void version.check();
     await this.catchUp();
-    if (eyes !== undefined && this.closed) await this.lookThrough(eyes);
+    if (eyes !== undefined && this.closed) await this.looking.through(eyes);
   }
 
   private async catchUp(): Promise<void> {
@@ -343,27 +296,19 @@ export class TableModel {
   }
 
   async confirm(): Promise<void> {
-    const action = this.preview;
-    const seat = this.seat;
-    if (!action || seat === null || this.sending) return;
-    this.sending = true;
-    try {
-      await this.socket.request<Ack>({ type: "play", step: this.step, seat, action: action.id });
-      this.clearChoice();
-    } catch (error) {
-      this.refused(error);
-    } finally {
-      this.sending = false;
-    }
+    if (this.preview && !this.sending) await this.play({ action: this.preview.id });
   }
 
   /** A move as typed by hand, in the notation. */
   async type(text: string): Promise<void> {
-    const seat = this.seat;
-    if (seat === null) return;
+    await this.play({ text });
+  }
+
+  private async play(move: { action: number } | { text: string }): Promise<void> {
+    if (this.seat === null) return;
     this.sending = true;
     try {
-      await this.socket.request<Ack>({ type: "play", step: this.step, seat, text });
+      await this.socket.request<Ack>({ type: "play", step: this.step, seat: this.seat, ...move });
       this.clearChoice();
     } catch (error) {
       this.refused(error);
@@ -372,7 +317,8 @@ export class TableModel {
     }
   }
 
-  private refused(error: unknown): void {
+  /** The server said no: its sentence is shown, and the reason where there is one. */
+  refused(error: unknown): void {
     if (!(error instanceof RequestError)) throw error;
     this.preview = null;
     this.notice = { code: error.code, message: error.message };
@@ -421,72 +367,5 @@ export class TableModel {
 
   say(text: string): void {
     this.socket.send({ type: "chat", text });
-  }
-
-  /** Look at the position after an earlier step; the last step is the present. */
-  async lookAt(step: number): Promise<void> {
-    const all = this.eyes === "all";
-    if (step >= this.step && !all) {
-      this.past = null;
-      return;
-    }
-    try {
-      const answer = await this.socket.request<AtOut>({ type: "at", step: Math.max(0, step), all });
-      const view = all ? everything(answer.view, answer.views ?? []) : answer.view;
-      if (all) this.seen = answer.views ?? [];
-      if (answer.step >= this.step) {
-        this.past = null;
-        this.bared = all ? view : null;
-      } else this.past = { step: answer.step, view };
-      this.clearChoice();
-    } catch (error) {
-      this.refused(error);
-    }
-  }
-
-  /** The steps of the record up to the position on the screen, where a trial can begin from it; else null. */
-  get trialSteps(): number | null {
-    const asked = this.decisions.some((one) => one.seat >= 0);
-    return asked && this.info?.status !== "waiting" ? recordSteps(this.log, this.past?.step ?? this.step) : null;
-  }
-
-  /** Play on from the position on the screen against bots, at a table of one's own; its address. */
-  async startTrial(): Promise<string | null> {
-    const steps = this.trialSteps;
-    if (steps === null) return null;
-    const asked = this.decisions.map((one) => one.seat).filter((seat) => seat >= 0);
-    const seat = this.seat !== null && asked.includes(this.seat) ? this.seat : asked[0]!;
-    try {
-      await signedIn(prefs.name || t("home.guest"));
-      return await trial(this.id, this.headers, steps, seat);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.notice = { code: error.name, message: error.message };
-      return null;
-    }
-  }
-
-  present(): void {
-    if (this.seen) void this.lookAt(this.step);
-    else this.past = null;
-  }
-
-  /** Look through another seat (null: as a spectator; "all": everything), where the server allows it. */
-  async lookThrough(eyes: Eyes): Promise<void> {
-    const step = this.past?.step ?? this.step;
-    const seat = eyes === "all" ? null : eyes;
-    this.chosen = eyes;
-    try {
-      if (seat !== this.seat) {
-        this.log = [];
-        await this.socket.request<ViewOut>({ type: "look", seat });
-        await this.catchUp();
-      }
-      this.seen = eyes === "all" ? [] : null;
-      this.bared = null;
-      await this.lookAt(step);
-    } catch (error) {
-      this.refused(error);
-    }
   }
 }

@@ -2,9 +2,10 @@ import symbols from "../../draw/symbols-anunnaki.svg?raw";
 import { spell } from "../../i18n/named";
 import { t } from "../../i18n/words.svelte";
 import type { GameUi } from "../types";
-import Battle from "./Battle.svelte";
 import Boards from "./Boards.svelte";
+import Fight from "./Fight.svelte";
 import Hand from "./Held.svelte";
+import { shown } from "./ended.svelte";
 import { of } from "./read";
 import { label, say, spelling } from "./say";
 import Seat from "./Seat.svelte";
@@ -23,8 +24,8 @@ const ui: GameUi = {
   Tray,
   Seat,
   Above: Tracks,
-  Side: Battle,
-  sideOpen: (model) => of(model).table.battle !== null,
+  Side: Fight,
+  sideOpen: (model) => of(model).table.battle !== null || (shown.now !== null && !model.past),
   Hand,
   Extra: Boards,
   extraTab: "anunnaki.boards",

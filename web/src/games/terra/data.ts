@@ -88,14 +88,14 @@ export function hexAt(point: { x: number; y: number }): string | null {
   return found.far < R ? found.hex.name : null;
 }
 
-/** A hexagon with rounded corners around the origin. */
-export function hexagon(radius: number, round = 5): string {
+/** A hexagon with rounded corners around a point. */
+export function hexagon(radius: number, middle = { x: 0, y: 0 }): string {
   const corners = Array.from({ length: 6 }, (_, index) => {
     const angle = Math.PI / 6 + (index * Math.PI) / 3;
-    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+    return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
   });
   const part = (a: { x: number; y: number }, b: { x: number; y: number }): string => {
-    const share = round / radius;
+    const share = 5 / radius;
     return `${(a.x + (b.x - a.x) * share).toFixed(1)} ${(a.y + (b.y - a.y) * share).toFixed(1)}`;
   };
   return `${corners
@@ -107,8 +107,23 @@ export function hexagon(radius: number, round = 5): string {
     .join("")}Z`;
 }
 
+/** The mark of each terrain, from the corner of a box of 15 by 15: the same as its sign, at the size of the map. */
+const MARK: Record<Terrain, string> = {
+  desert: "m1.5 9q6-6.75 12 0",
+  plains: "m1.5 4.5h12m-12 3.75h12m-12 3.75h12",
+  swamp: "m3.75 12.75v-7.5m3.75 7.5v-10.5m3.75 10.5v-7.5",
+  lakes: "m.75 6q3.375-3.75 6.75 0t6.75 0m-13.5 5.25q3.375-3.75 6.75 0t6.75 0",
+  forest: "m7.5 1.5 5.25 11.25h-10.5z",
+  mountains: "m1.5 11.25 6-7.5 6 7.5",
+  wasteland: "m2.25 3 4.5 3.75-2.25 3 5.25 1.5 3 3",
+};
+
+/** A hex's pattern: the marks of its terrain in one path. */
+export const pattern = (terrain: Terrain, { x, y }: { x: number; y: number }): string =>
+  PATTERN[terrain].map(([dx, dy]) => `M${(x + dx).toFixed(2)} ${(y + dy).toFixed(2)}${MARK[terrain]}`).join("");
+
 /** Where the marks of a terrain's pattern stand in its hex. */
-export const PATTERN: Record<Terrain, [number, number][]> = {
+const PATTERN: Record<Terrain, [number, number][]> = {
   plains: [[-20, -17], [2, -17], [-20, 4], [2, 4], [-9, -27]],
   mountains: [[-18, -23], [2, -18], [-22, -4], [5, 0], [-11, 10]],
   forest: [[-18, -22], [2, -25], [-25, -4], [-6, -5], [11, -6], [-14, 11], [5, 12]],

@@ -62,8 +62,19 @@ export const py = (at: string): number => square(at).y * CELL;
 /** The middle of a square. */
 export const mid = (at: string): [number, number] => [px(at) + CELL / 2, py(at) + CELL / 2];
 
-/** The line around a kingdom. */
-export const contour = (squares: string[]): string => outline(squares.map(square), CELL, -1.5, 14.6);
+const contours = new Map<string, string>();
+
+/** The line around a kingdom; kept, since most kingdoms are the same from one view to the next. */
+export function contour(squares: string[]): string {
+  const key = squares.join();
+  let line = contours.get(key);
+  if (line === undefined) {
+    if (contours.size > 200) contours.clear();
+    line = outline(squares.map(square), CELL, -1.5, 14.6);
+    contours.set(key, line);
+  }
+  return line;
+}
 
 /** Where a kingdom's letter stands. */
 export function corner(squares: string[]): [number, number] {

@@ -44,14 +44,18 @@ export function squareLabels(view: TigrisView, names: readonly string[], words: 
   const full = contents(view, names, words);
   const river = words.t("tigris.cell.empty", { ground: words.t("tigris.cell.river") });
   const land = words.t("tigris.cell.empty", { ground: words.t("tigris.cell.land") });
-  const realm = new Map(kingdoms(view).flatMap((one) => one.squares.map((at) => [at, one.letter] as const)));
+  const realm = new Map(
+    kingdoms(view).flatMap((one) => {
+      const text = `, ${words.t("tigris.cell.kingdom", { letter: one.letter })}`;
+      return one.squares.map((at) => [at, text] as const);
+    }),
+  );
   const found = new Map<string, string>();
   for (let y = 0; y < ROWS; y += 1) {
     for (let x = 0; x < COLS; x += 1) {
       const at = name(x, y);
-      const letter = realm.get(at);
       const what = full.get(at) ?? (isRiver(board, at) ? river : land);
-      found.set(at, `${at}, ${what}${letter ? `, ${words.t("tigris.cell.kingdom", { letter })}` : ""}`);
+      found.set(at, `${at}, ${what}${realm.get(at) ?? ""}`);
     }
   }
   return found;

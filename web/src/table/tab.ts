@@ -1,0 +1,3 @@
+// What the tabs beside the board show, and the pages of a phone.
+export type Tab = "log" | "chat" | "extra";
+export type Page = "table" | "log" | "chat" | "history";

@@ -1,0 +1,29 @@
+// What the table page speaks of.
+/** A seat, null: a spectator, "all": everything, after the end. */
+export type Eyes = number | null | "all";
+
+export interface Decision {
+  seat: number;
+  prompt: string;
+  secret?: boolean;
+  data?: Record<string, any>;
+}
+
+export interface Legal {
+  id: number;
+  text: string;
+}
+
+/** Why something cannot be done, and where on the page that was asked. */
+export interface WhyNot {
+  text: string;
+  key: string;
+  rule: string;
+  args: Record<string, any>;
+  place: string | null;
+}
+
+export interface Hint {
+  bot: string;
+  moves: Legal[];
+}
