@@ -1,6 +1,7 @@
 """Redraw: how long the browser works on a new view, for each of the four boards.
 
     python bench/web/redraw.py --views 80
+    python bench/web/redraw.py --board
     python bench/web/redraw.py --game anunnaki --seats 4 --width 3840 --height 2160
 
 The deals are the same in every run. A heuristic bot plays one seat over HTTP while a real Chromium looks on
@@ -48,6 +49,12 @@ window.WebSocket = class extends Plain {
 };
 """
 """Marks the arrival of a view before the page's own listener hears of it."""
+BOARD_ALONE = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(".table > header, .tray, .side, .bottom { display: none !important }");
+  document.adoptedStyleSheets.push(sheet);
+}"""
+"""Hides bar, hand, players, log and all else; their scripts still run."""
 
 
 class Mover:
@@ -89,6 +96,8 @@ def watch(browser: Browser, url: str, game: str, options: argparse.Namespace) ->
     mover = Mover(context.request, url, game, options.seats)
     page.goto(f"{url}/table/{mover.id}")
     page.wait_for_selector("[data-testid=prompt]")
+    if options.board:
+        page.evaluate(BOARD_ALONE)
     for _ in range(options.skip):
         mover.move()
     browser.start_tracing(page=page, categories=CATEGORIES)
@@ -147,6 +156,7 @@ def main() -> None:
     parser.add_argument("--views", type=int, default=80, help="answers given while the trace runs")
     parser.add_argument("--skip", type=int, default=25, help="answers given before")
     parser.add_argument("--seed", type=int, default=1, help="of the deals and the bots")
+    parser.add_argument("--board", action="store_true", help="nothing but the board on the page")
     parser.add_argument("--width", type=int, default=1440)
     parser.add_argument("--height", type=int, default=900)
     options = parser.parse_args()
