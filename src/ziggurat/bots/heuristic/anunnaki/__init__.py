@@ -84,7 +84,7 @@ EAGER = {
 
 
 class AnunnakiKnowledge(Knowledge[AnunnakiState]):
-    """Projects final points; a turn is judged as a whole by playing it on greedily."""
+    """Projects final points; an answer is judged when its part of the turn was played on to its end."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
