@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.drawing import Canvas, cell_outline, element, group
-from ziggurat.games.sphere_pieces import label
+from ziggurat.games.spheres.pieces import label
 from ziggurat.games.tigris.components import Board
 from ziggurat.games.tigris.squares import COLS, ROWS, squares_in
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from ziggurat.core.drawing import Canvas, cell_outline, element, group
 from ziggurat.core.drawing.canvas import CREAM
-from ziggurat.games.sphere_pieces import DISPLAY, gem, label, leader, tile
 from ziggurat.games.spheres import DYNASTIES
+from ziggurat.games.spheres.pieces import DISPLAY, gem, label, leader, tile
 from ziggurat.games.tigris.components import BOARDS
 from ziggurat.games.tigris.describe import describe, supporters
 from ziggurat.games.tigris.ground import CELL, FRAME, HEIGHT, WIDTH, ground

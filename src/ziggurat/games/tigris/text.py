@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ziggurat.games.sphere_text import (
+from ziggurat.games.spheres import COLOURS, DYNASTIES, KEYS, LEADERS, TILES, Counts
+from ziggurat.games.spheres.text import (
     STONE,
     STYLES,
     hanging,
@@ -18,7 +19,6 @@ from ziggurat.games.sphere_text import (
     number,
     styled,
 )
-from ziggurat.games.spheres import COLOURS, DYNASTIES, KEYS, LEADERS, TILES, Counts
 from ziggurat.games.tigris.components import BOARDS
 from ziggurat.games.tigris.describe import kingdom_leaders
 from ziggurat.games.tigris.squares import COLS, ROWS, SQUARE_NAMES, squares_in

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.drawing import Canvas, cell_outline, element, group
-from ziggurat.games.sphere_pieces import SHADE, disc_paint, rim, sphere
 from ziggurat.games.spheres import KEYS, TILES
+from ziggurat.games.spheres.pieces import SHADE, disc_paint, rim, sphere
 from ziggurat.games.tigris.ground import CELL
 
 BUILDING_GLYPHS: Final = ("palace", "library", "granary", "hall")

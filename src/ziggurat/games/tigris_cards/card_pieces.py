@@ -6,8 +6,8 @@ from typing import Final
 
 from ziggurat.core.drawing import Canvas, element, group
 from ziggurat.core.drawing.canvas import CREAM
-from ziggurat.games.sphere_pieces import SHADE, disc_paint, label, rim, sphere
 from ziggurat.games.spheres import KEYS, TILES
+from ziggurat.games.spheres.pieces import SHADE, disc_paint, label, rim, sphere
 from ziggurat.games.tigris_cards.components import SHIP_COLOURS
 
 WIDTH: Final = 88.0

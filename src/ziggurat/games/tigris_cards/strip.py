@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.drawing import Canvas, element, group
-from ziggurat.games.sphere_pieces import (
+from ziggurat.games.spheres import COLOURS
+from ziggurat.games.spheres.pieces import (
     SHADE,
     chip,
     each,
@@ -17,7 +18,6 @@ from ziggurat.games.sphere_pieces import (
     pennant,
     tile,
 )
-from ziggurat.games.spheres import COLOURS
 from ziggurat.games.tigris_cards.card_pieces import GLYPHS, pile, ship
 from ziggurat.games.tigris_cards.components import DYNASTIES
 from ziggurat.games.tigris_cards.view import CardsView

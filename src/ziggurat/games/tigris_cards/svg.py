@@ -7,7 +7,7 @@ from typing import Final
 
 from ziggurat.core.drawing import Canvas, element, group
 from ziggurat.core.drawing.canvas import CREAM
-from ziggurat.games.sphere_pieces import DISPLAY, label, leader
+from ziggurat.games.spheres.pieces import DISPLAY, label, leader
 from ziggurat.games.tigris_cards.card_pieces import (
     GLYPHS,
     HEAD_HEIGHT,

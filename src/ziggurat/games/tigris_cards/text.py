@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ziggurat.games.sphere_text import STONE, STYLES, kingdom_lines, letter, named, number, styled
 from ziggurat.games.spheres import COLOURS, KEYS, TILES
+from ziggurat.games.spheres.text import STONE, STYLES, kingdom_lines, letter, named, number, styled
 from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, DYNASTIES, LEADERS, LINKS, SHIPS
 from ziggurat.games.tigris_cards.places import COLUMN, HEAD, LINK, PLACE_NAMES
 from ziggurat.games.tigris_cards.view import FACE_DOWN, CardsView

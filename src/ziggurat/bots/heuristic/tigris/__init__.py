@@ -8,11 +8,11 @@ from ziggurat.bots.heuristic.tigris.answers import rank_answers
 from ziggurat.bots.heuristic.tigris.moves import rank_actions
 from ziggurat.bots.heuristic.tigris.survey import turns_left
 from ziggurat.bots.heuristic.tigris.value import Weights, outlooks, projected, seat_values
-from ziggurat.bots.heuristic.weakest import utility
 from ziggurat.core.knowledge import Knowledge, Ranked, Reasoning
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.games.spheres import KEYS, LEADERS
+from ziggurat.games.spheres.weakest import utility
 from ziggurat.games.tigris.actions import PASS
 from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.state import TigrisState

@@ -13,7 +13,7 @@ from ziggurat.bots.heuristic.tigris.survey import (
     turns_left,
 )
 from ziggurat.bots.heuristic.tigris.value import Weights, outlooks, projected
-from ziggurat.bots.heuristic.weakest import colour_weights
+from ziggurat.games.spheres.weakest import colour_weights
 from ziggurat.games.tigris.state import TigrisState
 from ziggurat.games.tigris.tiles import unpack
 

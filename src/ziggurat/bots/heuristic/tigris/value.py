@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ziggurat.bots.heuristic.tigris.survey import RED_AT_LEAST, Kingdom, Survey, survey, turns_left
-from ziggurat.bots.heuristic.weakest import utility
+from ziggurat.games.spheres.weakest import utility
 from ziggurat.games.tigris.components import MONUMENTS
 from ziggurat.games.tigris.scoring import points_of, treasures_of
 from ziggurat.games.tigris.squares import BIT

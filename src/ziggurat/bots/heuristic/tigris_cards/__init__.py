@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from ziggurat.bots.heuristic.tigris_cards.answers import rank_answers
 from ziggurat.bots.heuristic.tigris_cards.moves import rank_actions
 from ziggurat.bots.heuristic.tigris_cards.value import Weights, outlooks, projected, seat_values, turns_left
-from ziggurat.bots.heuristic.weakest import utility
 from ziggurat.core.knowledge import Knowledge, Ranked, Reasoning
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.games.spheres import KEYS
+from ziggurat.games.spheres.weakest import utility
 from ziggurat.games.tigris_cards.actions import PASS
 from ziggurat.games.tigris_cards.components import LEADERS
 from ziggurat.games.tigris_cards.state import CardsState

@@ -19,8 +19,8 @@ from ziggurat.bots.heuristic.tigris_cards.value import (
     support,
     turns_left,
 )
-from ziggurat.bots.heuristic.weakest import colour_weights
 from ziggurat.core.knowledge import Ranked
+from ziggurat.games.spheres.weakest import colour_weights
 from ziggurat.games.tigris_cards.actions import CARD, CATASTROPHE, LINK_CARD, PASS
 from ziggurat.games.tigris_cards.cards import unpack
 from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, LINK_DEPTH, LINKS, RUN

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ziggurat.bots.heuristic.weakest import utility
+from ziggurat.games.spheres.weakest import utility
 from ziggurat.games.tigris_cards.cards import unpack
 from ziggurat.games.tigris_cards.components import COLUMNS, LAST_TREASURES, LINK_DEPTH, SHIP_COLOURS
 from ziggurat.games.tigris_cards.places import BIT, COLUMN, HEAD, HEADS, REGION, SPAN, at_depth

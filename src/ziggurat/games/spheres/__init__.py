@@ -35,6 +35,7 @@ class Colour(IntEnum):
 
 
 COLOURS: Final = tuple(Colour)
+BLACK, RED, BLUE, GREEN = COLOURS
 KEYS: Final = tuple(colour.name.lower() for colour in COLOURS)
 TILES: Final = ("settlement", "temple", "farm", "market")
 LEADERS: Final = ("king", "priest", "farmer", "merchant")
