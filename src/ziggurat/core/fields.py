@@ -236,6 +236,6 @@ def hide(position: Record, viewer: Seat | None, seats: int) -> None:
             value: Sequence[Any] = getattr(position, name)
             blank = shape.blank_part(seats)
             seen = [one if sight(position, viewer, part) else blank for part, one in enumerate(value)]
-            setattr(position, name, seen)
+            setattr(position, name, type(value)(seen))  # type: ignore[call-arg]
         elif not sight(position, viewer, -1):
             setattr(position, name, shape.blank(seats))
