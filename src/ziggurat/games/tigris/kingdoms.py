@@ -10,7 +10,7 @@ from typing import Final
 
 from ziggurat.games.spheres import RED
 from ziggurat.games.tigris import events
-from ziggurat.games.tigris.squares import NEAR_OF_BIT, WIDTH, flood, halo_of, parts
+from ziggurat.games.tigris.squares import NEAR_OF_BIT, WIDTH, bits_in, flood, halo_of, parts
 from ziggurat.games.tigris.state import TigrisPosition, TigrisState
 
 _AROUND: Final = (0, 1, 2, WIDTH + 2, 2 * WIDTH + 2, 2 * WIDTH + 1, 2 * WIDTH, WIDTH)
@@ -173,7 +173,6 @@ def lift(state: TigrisState, seat: int, colour: int, bit: int) -> None:
 def take_leader(state: TigrisState, seat: int, colour: int, bit: int) -> None:
     """A leader goes back to the supply; his square is still part of the kingdom."""
     state.leaders[4 * seat + colour] = 0
-    state.seat_leaders[seat] ^= bit
     state.colour_leaders[colour] ^= bit
     state.all_leaders ^= bit
 
@@ -183,7 +182,6 @@ def put_leader(state: TigrisState, seat: int, colour: int, bit: int) -> int:
     merged = join(state, bit)
     state.empty ^= bit
     state.leaders[4 * seat + colour] = bit
-    state.seat_leaders[seat] |= bit
     state.colour_leaders[colour] |= bit
     state.all_leaders |= bit
     return merged
@@ -203,29 +201,18 @@ def cover(state: TigrisState, colour: int, mask: int) -> None:
 def send_templeless_home(state: TigrisState, lost: int) -> None:
     """Leaders whose last face-up temple was among the lost ones return at once (TE-086, TE-087)."""
     red = state.tiles[RED]
-    for seat, own in enumerate(state.seat_leaders):
-        while own:
-            bit = own & -own
-            own ^= bit
+    for seat in range(state.seats):
+        for bit in bits_in(state.leaders_of(seat)):
             near = NEAR_OF_BIT[bit]
             if near & lost and not near & red:
-                colour = colour_at(state, bit)
+                colour = state.leaders.index(bit) % 4
                 lift(state, seat, colour, bit)
                 state.log.append((events.leader_home, seat, colour, bit, "temple"))
 
 
-def colour_at(position: TigrisPosition, bit: int) -> int:
-    """The colour of the leader on a square."""
-    black, red, blue, _ = position.colour_leaders
-    return 0 if black & bit else 1 if red & bit else 2 if blue & bit else 3
-
-
 def owner_at(position: TigrisPosition, bit: int) -> int:
     """The seat whose leader stands on a square."""
-    for seat, own in enumerate(position.seat_leaders):
-        if own & bit:
-            return seat
-    return -1
+    return position.leaders.index(bit) // 4
 
 
 def side_of(region: int, marker: int, bit: int) -> int:

@@ -56,6 +56,16 @@ def squares_in(mask: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def bits_in(mask: int) -> list[int]:
+    """The squares of a bitboard as bits, ascending."""
+    bits = []
+    while mask:
+        low = mask & -mask
+        bits.append(low)
+        mask ^= low
+    return bits
+
+
 def nth(mask: int, index: int) -> int:
     """The square of a bitboard with so many of its squares below it."""
     row = 0

@@ -265,8 +265,6 @@ class TigrisPosition(Position):
     empty: int = derived(seen_by=everyone)
     colour_leaders: list[int] = derived("{}[:]", everyone)
     """Leaders on the board by colour."""
-    seat_leaders: list[int] = derived("{}[:]", everyone)
-    """Leaders on the board by seat."""
     all_leaders: int = derived(seen_by=everyone)
     kingdoms: tuple[int, ...] = derived(seen_by=everyone)
     """Regions that hold a leader (TE-033)."""
@@ -279,7 +277,6 @@ class TigrisPosition(Position):
 
     def restore(self) -> None:
         """Empty squares, leaders together, regions and kingdoms; PositionError for pieces on one another."""
-        self.seat_leaders = [sum(self.leaders[4 * seat : 4 * seat + 4]) for seat in range(self.seats)]
         self.colour_leaders = [sum(self.leaders[colour::4]) for colour in range(4)]
         cross = self.ziggurat and self.ziggurat | spread(self.ziggurat)
         occupied = 0
@@ -289,13 +286,17 @@ class TigrisPosition(Position):
             occupied |= mask
         if occupied & self.catastrophes:
             raise PositionError(f"two pieces lie on {', '.join(names_of(occupied & self.catastrophes))}")
-        self.all_leaders = sum(self.seat_leaders)
+        self.all_leaders = sum(self.leaders)
         self.empty = BOARD & ~occupied & ~self.catastrophes
         regions = parts(occupied)
         self.kingdoms = tuple(region for region in regions if region & self.all_leaders)
         self.halos = tuple(map(halo_of, self.kingdoms))
         self.wild = tuple(region for region in regions if not region & self.all_leaders)
         self.menu = NO_MENU
+
+    def leaders_of(self, seat: Seat) -> int:
+        """The squares of a seat's leaders on the board."""
+        return sum(self.leaders[4 * seat : 4 * seat + 4])
 
     def points_of(self, seat: Seat) -> Counts:
         """A seat's points by colour, without treasures."""

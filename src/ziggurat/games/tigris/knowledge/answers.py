@@ -125,7 +125,7 @@ def _built(scene: Scene, kingdom: Kingdom, action: int, pair: tuple[int, int]) -
         return worth
     twin = scene.state.clone()
     twin.apply_id(scene.seat, action)
-    lost = scene.state.seat_leaders[scene.seat].bit_count() - twin.seat_leaders[scene.seat].bit_count()
+    lost = scene.state.leaders_of(scene.seat).bit_count() - twin.leaders_of(scene.seat).bit_count()
     return worth - 1.2 * lost
 
 

@@ -17,7 +17,7 @@ def leader_moves(scene: Scene, found: dict[int, float]) -> None:
     spots = near_temples(state) & ~land.twice
     span = min(scene.turns, 8.0)
     for colour in range(4):
-        standing = state.colour_leaders[colour] & state.seat_leaders[seat]
+        standing = state.colour_leaders[colour] & state.leaders_of(seat)
         here = spots & ~_cut_off(land, standing) if standing else spots
         if not here:
             continue
@@ -56,7 +56,7 @@ def _leader_in(
     if owner in (-1, seat):
         if owner == seat and kingdom.lead[colour].bit_count():
             gain -= 0.2
-        near = inside & spread(state.seat_leaders[seat] & kingdom.region)
+        near = inside & spread(state.leaders_of(seat) & kingdom.region)
         score = gain + 0.08 * temples + 0.02 * min(size, 8) + _monuments_paying(scene, kingdom, colour)
         offer(found, base + SQUARE_OF_BIT[square], score)
         if near:

@@ -65,7 +65,7 @@ def _catastrophes(scene: Scene, found: dict[int, float]) -> None:
             if near & (near - 1) or not near & red:
                 continue
             rivals = 0.25 + 0.5 * _paid(scene, kingdom, colour)
-            mine = spread(near) & state.seat_leaders[seat]
+            mine = spread(near) & state.leaders_of(seat)
             offer(found, CATASTROPHE + SQUARE_OF_BIT[near], rivals - 0.35 - (0.5 if mine else 0.0))
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from ziggurat.games.spheres import GREEN, RED
 from ziggurat.games.tigris.components import LAST_TREASURES
 from ziggurat.games.tigris.handfuls import size
+from ziggurat.games.tigris.kingdoms import owner_at
 from ziggurat.games.tigris.questions.leaders import near_temples
 from ziggurat.games.tigris.squares import NEAR_OF_BIT, WIDTH, spread
 from ziggurat.games.tigris.state import TigrisState
@@ -73,21 +74,14 @@ _SEEN: Final[dict[tuple[object, ...], Survey]] = {}
 
 def survey(state: TigrisState) -> Survey:
     """Look at the board once; sampled worlds share it, so the last boards are remembered."""
-    key = (
-        state.kingdoms,
-        state.wild,
-        state.empty,
-        state.treasures,
-        *state.colour_leaders,
-        *state.seat_leaders,
-        *state.tiles,
-    )
-    found = _SEEN.get(key)
-    if found is None:
+    regions = (state.kingdoms, state.wild, state.empty, state.treasures)
+    board = (*regions, *state.leaders, *state.tiles)
+    land = _SEEN.get(board)
+    if land is None:
         if len(_SEEN) >= CACHED:
             _SEEN.clear()
-        found = _SEEN[key] = _survey(state)
-    return found
+        land = _SEEN[board] = _survey(state)
+    return land
 
 
 def _survey(state: TigrisState) -> Survey:
@@ -116,9 +110,7 @@ def _kingdom(state: TigrisState, region: int, halo: int) -> Kingdom:
             bit &= -bit
             bits[colour] = bit
         if bit:
-            for seat, mine in enumerate(state.seat_leaders):
-                if mine & bit:
-                    owner[colour] = seat
+            owner[colour] = owner_at(state, bit)
     return Kingdom(region, halo, bits, owner)
 
 

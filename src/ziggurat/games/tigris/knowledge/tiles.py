@@ -55,7 +55,7 @@ def _tile_in(
         return
     start = colour * SQUARES
     plain = here & ~four
-    mine = state.seat_leaders[seat] & kingdom.region
+    mine = state.leaders_of(seat) & kingdom.region
     if colour == RED and plain:
         guard = spread(mine) & plain
         if guard:

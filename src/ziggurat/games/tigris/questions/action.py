@@ -58,7 +58,8 @@ class TakeAction(TigrisQuestion):
     def legal(self, state: TigrisState, seat: Seat) -> Ids:
         """All actions, ascending."""
         hand = state.hands[seat]
-        own = state.seat_leaders[seat]
+        black, red, blue, green = state.leaders[4 * seat : 4 * seat + 4]
+        own = black | red | blue | green
         mine = []
         once = twice = thrice = 0  # squares next to at least one, two, three kingdoms
         for region, halo in zip(state.kingdoms, state.halos, strict=True):
@@ -82,7 +83,6 @@ class TakeAction(TigrisQuestion):
         ids += spots[1]
         if mine:
             _amend_moves(ids, start, spots[0], state, mine, near, (once, twice, thrice))
-            black, red, blue, green = state.leaders[4 * seat : 4 * seat + 4]
             ids += withdrawals((black > 0) | (red > 0) << 1 | (blue > 0) << 2 | (green > 0) << 3)
         if state.catastrophes_left[seat]:
             mask = catastrophe_squares(state)

@@ -12,12 +12,15 @@ from ziggurat.games.tigris.scoring import POINT
 from ziggurat.games.tigris.squares import BIT
 from ziggurat.games.tigris.state import Ask, TigrisState
 
+_ACTION, _DRAW, _PICK, _ZIGGURAT = Ask.ACTION, Ask.DRAW, Ask.PICK, Ask.ZIGGURAT
+"""Looked up once: most steps end here, and members of an enum are slow to find."""
+
 
 def next_action(state: TigrisState) -> None:
     """An action is finished: the next one, or the end of the turn (TE-053)."""
     state.placed = 0
     if state.actions_left:
-        state.question = Ask.ACTION
+        state.question = _ACTION
         state.asked = state.active
     else:
         end_turn(state)
@@ -30,7 +33,7 @@ def end_turn(state: TigrisState) -> None:
     if state.ziggurat:
         king = state.leaders[4 * state.active + BLACK]
         if king and region_at(state, king) & state.ziggurat:
-            state.question = Ask.ZIGGURAT
+            state.question = _ZIGGURAT
             state.asked = state.active
             return
     refill(state)
@@ -39,11 +42,8 @@ def end_turn(state: TigrisState) -> None:
 def monument_income(state: TigrisState) -> None:
     """A point for each own leader and each monument of his colour in one kingdom (TE-275..279)."""
     seat = state.active
-    own = state.seat_leaders[seat]
     for kind, square, _ in state.monuments:
         region = region_at(state, BIT[square])
-        if not region & own:
-            continue
         for colour in MONUMENTS[kind]:
             if region & state.leaders[4 * seat + colour]:
                 award(state, seat, 1, colour)
@@ -85,11 +85,11 @@ def start_drawing(state: TigrisState, seat: Seat, count: int, why: str) -> None:
     state.to_draw = count
     state.draw_why = why
     if state.variant.open_tiles and why != "deal":
-        state.question = Ask.PICK
+        state.question = _PICK
         state.asked = seat
     else:
         state.log.append((events.drew, seat, count, why))
-        state.question = Ask.DRAW
+        state.question = _DRAW
         state.asked = CHANCE
 
 
@@ -106,7 +106,7 @@ def begin_turn(state: TigrisState, seat: Seat) -> None:
     state.active = state.asked = seat
     state.actions_left = ACTIONS
     state.turn += 1
-    state.question = Ask.ACTION
+    state.question = _ACTION
     state.log.append((events.turn, seat, state.turn))
 
 
