@@ -13,7 +13,6 @@ from ziggurat.bots.base import Bot, Budget, SpecError
 from ziggurat.bots.heuristic import knowledge
 from ziggurat.bots.players import HeuristicBot, SearchBot
 from ziggurat.bots.search.ismcts import Shape
-from ziggurat.core import registry
 from ziggurat.core.registry import AnyGame
 
 NAMES = ("novice", "apprentice", "scribe", "priest", "king")
@@ -49,19 +48,18 @@ USUAL: dict[str, Level] = {
 
 
 @cache
-def own_levels(game_id: str) -> Mapping[str, Level]:
+def own_levels(game: AnyGame) -> Mapping[str, Level]:
     """What a game's package says differs from the usual levels, in its `levels.toml`."""
-    package = registry.package(game_id)
-    file = files(package) / "levels.toml"
+    file = files(game.package) / "levels.toml"
     if not file.is_file():
         return {}
     table = tomllib.loads(file.read_text(encoding="utf-8"))
     unknown = sorted(set(table) - set(NAMES))
     if unknown:
         raise SpecError(
-            f"levels of {game_id}: there is no level {unknown[0]!r}; there are {', '.join(NAMES)}"
+            f"levels of {game.id}: there is no level {unknown[0]!r}; there are {', '.join(NAMES)}"
         )
-    return {name: _level(f"{name} of {game_id}", entry) for name, entry in table.items()}
+    return {name: _level(f"{name} of {game.id}", entry) for name, entry in table.items()}
 
 
 def _level(where: str, entry: Mapping[str, Any]) -> Level:
@@ -78,7 +76,7 @@ def _level(where: str, entry: Mapping[str, Any]) -> Level:
 
 def level(game: AnyGame, name: str) -> Level:
     """How a level plays a game."""
-    return own_levels(game.id).get(name, USUAL[name])
+    return own_levels(game).get(name, USUAL[name])
 
 
 def make_level(game: AnyGame, name: str) -> Bot:

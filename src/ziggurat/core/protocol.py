@@ -230,6 +230,11 @@ class Game(ABC, Generic[A, V, S]):
     finished_rule: ClassVar[str] = ""
     """The rule that ends the game, for those who answer afterwards."""
 
+    @property
+    def package(self) -> str:
+        """The package that the game lies in, with its words, rules and levels."""
+        return type(self).__module__.rpartition(".")[0]
+
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
         """A new game before its first decision; raises OptionError for what is not allowed."""
