@@ -33,11 +33,11 @@ def svg(view: UrView, theme: str = "light") -> str:
     for (row, column), seat in pieces(view).items():
         canvas.add(piece(canvas, (column + 1.5) * CELL, (row + 1.5) * CELL, seat))
     for seat in (0, 1):
-        y = (0.5 if seat == 0 else 4.5) * CELL
+        level = (0.5 if seat == 0 else 4.5) * CELL
         for number in range(view.position.waiting(seat)):
-            canvas.add(piece(canvas, (1.5 + number / 2) * CELL, y, seat))
+            canvas.add(piece(canvas, (1.5 + number / 2) * CELL, level, seat))
         for number in range(view.position.home[seat]):
-            canvas.add(piece(canvas, (8.5 - number / 2) * CELL, y, seat))
+            canvas.add(piece(canvas, (8.5 - number / 2) * CELL, level, seat))
     return canvas.write((0, 0, 10 * CELL, 5 * CELL), "The Royal Game of Ur", text(view))
 
 

@@ -12,7 +12,7 @@ from ziggurat_ur.state import Ask, UrPosition, UrState
 
 
 def blocked(position: UrPosition, seat: Seat, square: int) -> str | None:
-    """Why a piece may not end its move on a square: an own piece, or a rival on the safe rosette (UR-6, UR-8)."""
+    """Why a piece may not end its move on a square (UR-6, UR-8, UR-9), or None."""
     if square <= LAST and position.paths[seat] >> square - 1 & 1:
         return "own_piece"
     if square == SAFE and position.paths[1 - seat] >> square - 1 & 1:

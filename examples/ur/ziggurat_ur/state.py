@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ziggurat.core.fields import everyone, field
 from ziggurat.core.shapes import NUMBER, SEAT, bits, per_seat
@@ -12,9 +12,6 @@ from ziggurat.core.state import NOBODY, Position, State
 from ziggurat.core.values import CHANCE, Outcome
 from ziggurat_ur.actions import Act
 from ziggurat_ur.components import PIECES, SQUARES
-
-if TYPE_CHECKING:
-    from ziggurat_ur.view import UrView
 
 
 class Ask(IntEnum):
@@ -41,7 +38,7 @@ class UrPosition(Position):
         return PIECES - self.home[seat] - self.paths[seat].bit_count()
 
 
-class UrState(UrPosition, State[Act, "UrView"]):
+class UrState(UrPosition, State[Act, Any]):
     """A game in progress."""
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
