@@ -31,6 +31,9 @@ def movable(position: UrPosition, seat: Seat) -> list[int]:
     ]
 
 
+RULE_OF = {"own_piece": "UR-6", "safe_rosette": "UR-8", "too_far": "UR-9"}
+
+
 class Start(Question[UrState]):
     """Who begins is drawn (UR-2)."""
 
@@ -82,9 +85,7 @@ class Move(Question[UrState]):
             return Reason("no_piece", "UR-4", {"n": origin})
         target = origin + state.roll
         key = blocked(state, seat, target) or "too_far"
-        return Reason(
-            key, {"own_piece": "UR-6", "safe_rosette": "UR-8", "too_far": "UR-9"}[key], {"n": target}
-        )
+        return Reason(key, RULE_OF[key], {"n": target})
 
     def facts(self, state: UrState, seat: Seat) -> Facts:
         return {"n": state.roll}
