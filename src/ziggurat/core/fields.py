@@ -1,10 +1,10 @@
 """Fields of a position, declared once: their type, how they are copied, who may see them.
 
 ```python
-class TigrisPosition(Position):
-    tiles: list[int] = field(each(bits(SQUARES), KEYS), seen_by=everyone)
-    hands: list[int] = field(per_seat(packed(KEYS)), seen_by=owner)
-    bag: int = field(packed(KEYS))
+class CardPosition(Position):
+    table: int = field(bits(CARDS), seen_by=everyone)
+    hands: list[int] = field(per_seat(packed(COLOURS)), seen_by=owner)
+    deck: int = field(packed(COLOURS))
 ```
 
 Slots, copies, equality, JSON in both directions, what a seat sees, and the TypeScript type follow from it.
