@@ -222,6 +222,12 @@ class Game(ABC, Generic[A, V, S]):
     def consequence(self, view: V, action: A) -> Consequence:
         """The immediate public effect of a legal action, from the view alone."""
 
+    def consequences(self, view: V) -> tuple[Consequence, ...]:
+        """Those of all legal actions of a view, aligned with `view.legal`; games override it to work them out
+        together."""
+        decode = self.actions.decode
+        return tuple(self.consequence(view, decode(action)) for action in view.legal)
+
     @abstractmethod
     def determinize(self, view: V, rng: Random) -> S:
         """A whole state that the view allows, sampled from the view alone."""
