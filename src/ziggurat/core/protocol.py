@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from ziggurat.core.actions import ActionSpace
 from ziggurat.core.encoding import Layout
-from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError
+from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError, PositionError
 from ziggurat.core.notation import Notation
 from ziggurat.core.values import (
     CHANCE,
@@ -97,6 +97,8 @@ V = TypeVar("V", bound=View)
 class State(ABC, Generic[A, V]):
     """The whole truth of a game; it stays in the engine and in the server."""
 
+    __slots__ = ()
+
     game: Game[A, V, Any]
     seats: int
     step: int
@@ -162,6 +164,17 @@ class State(ABC, Generic[A, V]):
         ids = self.legal_ids(seat)
         return ids[int(rng.random() * len(ids))]
 
+    def observe_into(self, seat: Seat, buffer: Any) -> None:
+        """Write what `game.observe(self.view(seat))` gives into a float buffer of the layout's size."""
+        for place, number in enumerate(self.game.observe(self.view(seat))):
+            buffer[place] = number
+
+    def mask_into(self, seat: Seat, buffer: Any) -> None:
+        """Write 1 for every legal id of a seat into a byte buffer of the action space's size, 0 elsewhere."""
+        buffer[:] = bytes(self.game.actions.size)
+        for action in self.legal_ids(seat):
+            buffer[action] = 1
+
     def deal(self, rng: Random) -> int:
         """One chance outcome's id, drawn with its exact probability."""
         outcomes = self.chance()
@@ -202,6 +215,8 @@ class Game(ABC, Generic[A, V, S]):
     """Of its rule IDs, such as TE."""
     rules: ClassVar[str]
     """Version of the behaviour: bumped when a record could replay differently."""
+    shelf: ClassVar[int] = 100
+    """Where it stands among the games, lowest first."""
     seats: ClassVar[range]
     minutes: ClassVar[tuple[int, int]]
     """How long a game among people takes, from and to."""
@@ -210,6 +225,10 @@ class Game(ABC, Generic[A, V, S]):
     notation: Notation[A]
     layout: Layout
     """Of the observation vectors that `observe` makes."""
+    turn_rule: ClassVar[str] = ""
+    """The rule that says whose decision it is, for those who answer out of turn."""
+    finished_rule: ClassVar[str] = ""
+    """The rule that ends the game, for those who answer afterwards."""
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
@@ -223,8 +242,7 @@ class Game(ABC, Generic[A, V, S]):
         """The immediate public effect of a legal action, from the view alone."""
 
     def consequences(self, view: V) -> tuple[Consequence, ...]:
-        """Those of all legal actions of a view, aligned with `view.legal`; games override it to work them out
-        together."""
+        """The consequences of all legal actions of a view, in their order."""
         decode = self.actions.decode
         return tuple(self.consequence(view, decode(action)) for action in view.legal)
 
@@ -243,6 +261,12 @@ class Game(ABC, Generic[A, V, S]):
     @abstractmethod
     def text(self, view: V, colour: bool = False) -> str:
         """The view in at most 80 columns of text; with colour, styled with rich's markup."""
+
+    def arrange(self, seats: int, options: Mapping[str, OptionValue], data: Mapping[str, Any] | None) -> S:
+        """The position that (part of) a dump describes; without any, a new game."""
+        if data is not None:
+            raise PositionError(f"{self.id} cannot be put into a given position")
+        return self.setup(seats, options)
 
     def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
         """Play a scenario file's content; what does not hold, a line each (empty: all holds)."""

@@ -23,6 +23,7 @@ class Anunnaki(Game[Action, AnunnakiView, AnunnakiState]):
 
     id: ClassVar[str] = "anunnaki"
     prefix: ClassVar[str] = "AN"
+    shelf = 4
     rules: ClassVar[str] = "3"
     seats: ClassVar[range] = range(2, 5)
     minutes: ClassVar[tuple[int, int]] = (90, 150)

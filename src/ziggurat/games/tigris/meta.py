@@ -24,6 +24,9 @@ class Tigris(Game[Action, TigrisView, TigrisState]):
 
     id = "tigris"
     prefix = "TE"
+    shelf = 1
+    turn_rule = "TE-053"
+    finished_rule = "TE-320"
     rules = "1"
     seats = range(2, 5)
     minutes = (60, 120)

@@ -22,6 +22,7 @@ class CardGame(Game[Action, CardsView, CardsState]):
 
     id = "tigris_cards"
     prefix = "TC"
+    shelf = 2
     rules = "1"
     seats = range(2, 5)
     minutes = (30, 60)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import exp, tanh
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ziggurat.bots.base import Reasoning
 from ziggurat.core.protocol import CHANCE, Seat, State
 
 AnyState = State[Any, Any]
@@ -20,6 +20,18 @@ S = TypeVar("S", bound=AnyState)
 
 Ranked = list[tuple[float, int]]
 """Moves with what they are worth at first sight, in the game's points, best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoning:
+    """One reason behind a move: a stable key, what it is worth in the game's points, and words."""
+
+    key: str
+    worth: float
+    text: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {"key": self.key, "worth": round(self.worth, 3), "text": self.text}
 
 
 class Knowledge(ABC, Generic[S]):
