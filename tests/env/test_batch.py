@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -67,7 +68,8 @@ def test_a_game_ends_with_its_returns_its_last_views_and_its_record(name: str) -
     ended = finished[0]
     record = batch.record(ended, [f"row {ended.row}"] * batch.seats)
     last = play.check(record)
-    assert ended.outcome == last.outcome() is not None
+    assert ended.outcome is not None
+    assert ended.outcome == last.outcome()
     assert batch.done.tolist() == [row in {f.row for f in finished} for row in range(2)]
     assert batch.rewards[ended.row].tolist() == pytest.approx(list(ended.outcome.returns()))
     for seat in range(batch.seats):
@@ -90,7 +92,7 @@ def test_workers_and_both_ways_of_telling_legal_actions_give_the_same_games() ->
             ended = [batch.step(actions) for batch in batches]
             assert ended[0] == ended[1] == ended[2]
         ids, starts = batches[2].ids
-        assert [ids[a:b].tolist() for a, b in zip(starts, starts[1:], strict=False)] == [
+        assert [ids[a:b].tolist() for a, b in pairwise(starts)] == [
             batches[0].legal(row).tolist() for row in range(5)
         ]
     finally:
