@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ziggurat.core.errors import PositionError
 from ziggurat.core.game import Game
 from ziggurat.core.values import Option, Seat
@@ -69,11 +66,6 @@ class Tigris(Game[Action, TigrisView, TigrisState]):
         if rest not in given:
             setattr(state, rest, 0)
             setattr(state, rest, _tiles_elsewhere(state))
-
-    def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
-        from ziggurat.games.tigris.scenario import check
-
-        return check(data)
 
 
 def _tiles_elsewhere(state: TigrisState) -> int:
