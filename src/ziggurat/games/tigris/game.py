@@ -70,8 +70,8 @@ class Tigris(Game[Action, TigrisView, TigrisState]):
 
 def _tiles_elsewhere(state: TigrisState) -> int:
     """The tiles of the game that lie nowhere in a position."""
-    found = state.census()
-    missing = [count - found[f"tile_{key}"] for key, count in zip(KEYS, TILE_COUNTS, strict=True)]
+    pieces = state.census()
+    missing = [count - pieces[f"tile_{key}"] for key, count in zip(KEYS, TILE_COUNTS, strict=True)]
     for key, count in zip(KEYS, missing, strict=True):
         if count < 0:
             raise PositionError(f"the position has {-count} {key} tiles too many")

@@ -348,14 +348,14 @@ class TigrisState(TigrisPosition, State[Action, Any]):
 
     def census(self) -> Mapping[str, int]:
         """All pieces, wherever they are."""
-        found: dict[str, int] = {}
+        pieces: dict[str, int] = {}
         for colour, key in enumerate(KEYS):
             count = self.tiles[colour].bit_count()
             count += 4 * sum(monument.base == colour for monument in self.monuments)
             for tiles in (*self.hands, *self.swapped, self.bag, self.display, self.gone):
                 count += unpack(tiles)[colour]
-            found[f"tile_{key}"] = count
-        found["treasures"] = self.treasures.bit_count() + sum(self.treasures_held)
-        found["catastrophes"] = self.catastrophes.bit_count() + sum(self.catastrophes_left)
-        found["monuments"] = len(self.monuments) + self.monuments_left.bit_count()
-        return found
+            pieces[f"tile_{key}"] = count
+        pieces["treasures"] = self.treasures.bit_count() + sum(self.treasures_held)
+        pieces["catastrophes"] = self.catastrophes.bit_count() + sum(self.catastrophes_left)
+        pieces["monuments"] = len(self.monuments) + self.monuments_left.bit_count()
+        return pieces
