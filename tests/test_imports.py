@@ -40,4 +40,5 @@ def test_one_game_does_not_import_another() -> None:
         for name in imported(path):
             parts = name.split(".")
             if parts[:2] == ["ziggurat", "games"] and len(parts) > 2 and (games / parts[2]).is_dir():
-                assert parts[2] == own, f"{path} imports {name}"
+                # what the two Tigris games share is no game
+                assert parts[2] in (own, "spheres"), f"{path} imports {name}"

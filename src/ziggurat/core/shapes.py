@@ -652,7 +652,7 @@ def maybe(inner: Shape) -> Shape:
     return _Maybe(inner)
 
 
-def row(kind: Any, **shapes: Shape) -> Shape:
+def row(kind: Any, /, **shapes: Shape) -> Shape:
     """A named tuple whose parts have these shapes."""
     return _Row(kind, shapes)
 
