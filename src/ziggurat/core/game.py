@@ -39,11 +39,6 @@ class Game(protocol.Game[A, V, S]):
     state_kind: ClassVar[type[Any]]
     view_kind: ClassVar[type[Any]]
 
-    @property
-    def package(self) -> str:
-        """The package that the game is."""
-        return type(self).__module__.rpartition(".")[0]
-
     def room(self, name: str) -> ModuleType:
         """A module of the package, imported when first needed."""
         return import_module(f"{self.package}.{name}")
