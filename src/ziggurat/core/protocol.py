@@ -164,17 +164,6 @@ class State(ABC, Generic[A, V]):
         ids = self.legal_ids(seat)
         return ids[int(rng.random() * len(ids))]
 
-    def observe_into(self, seat: Seat, buffer: Any) -> None:
-        """Write what `game.observe(self.view(seat))` gives into a float buffer of the layout's size."""
-        for place, number in enumerate(self.game.observe(self.view(seat))):
-            buffer[place] = number
-
-    def mask_into(self, seat: Seat, buffer: Any) -> None:
-        """Write 1 for every legal id of a seat into a byte buffer of the action space's size, 0 elsewhere."""
-        buffer[:] = bytes(self.game.actions.size)
-        for action in self.legal_ids(seat):
-            buffer[action] = 1
-
     def deal(self, rng: Random) -> int:
         """One chance outcome's id, drawn with its exact probability."""
         outcomes = self.chance()
