@@ -1,4 +1,4 @@
-"""Scenario files of the card game's earlier format in the one language: played as they stand, then written down."""
+"""The card game's scenario files of the earlier format: played as they stand, then written in the one language."""
 
 from __future__ import annotations
 
@@ -309,6 +309,7 @@ def _new_game(data: Mapping[str, Any], case: Mapping[str, Any], number: int) -> 
         **{key: data[key] for key in COPIED[:5] if data.get(key)},
         "seats": seats,
         "options": options,
+        "deal": 0,
         "steps": ["*: start 0"],
         "expect": {
             "deck": deck,
