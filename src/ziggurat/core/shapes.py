@@ -407,6 +407,89 @@ class _PerSeat(Shape):
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
 
 
+class _Table(Shape):
+    """A flat list with so many values for each seat (place `names * seat + name`); JSON has a list or an
+    object by seat of objects by name, and leaves out what is blank."""
+
+    def __init__(self, inner: Shape, names: Sequence[str]) -> None:
+        self.inner = inner
+        self.names = tuple(names)
+
+    @property
+    def copy(self) -> str:
+        return _copy_of_list(self.inner)
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        width, blank = len(self.names), self.inner.blank(0)
+        return [
+            {
+                name: self.inner.write(one, viewer)
+                for name, one in zip(self.names, value[first : first + width], strict=True)
+                if one != blank
+            }
+            for first in range(0, len(value), width)
+        ]
+
+    def read(self, data: Json, where: str) -> Any:
+        if not isinstance(data, list | tuple):
+            raise _wrong(where, "a list by seat", data)
+        return [one for seat, own in enumerate(data) for one in self._own(own, f"{where}.{seat}")]
+
+    def _own(self, data: Json, where: str) -> list[Any]:
+        if not isinstance(data, Mapping):
+            raise _wrong(where, f"an object with any of {_listed(self.names)}", data)
+        for name in data:
+            if name not in self.names:
+                raise PositionError(f"{where} has no {name!r}; allowed: {_listed(self.names)}")
+        return [
+            self.inner.read(data[name], f"{where}.{name}") if name in data else self.inner.blank(0)
+            for name in self.names
+        ]
+
+    def overlay(self, old: Any, data: Overlay, where: str) -> Any:
+        """What is said of a seat is all of it; seats that are not named stay as they are."""
+        width, seats = len(self.names), len(old) // len(self.names)
+        if isinstance(data, list | tuple):
+            if len(data) != seats:
+                raise _wrong(where, f"a list by seat of {seats}", data)
+            return self.read(data, where)
+        if not isinstance(data, Mapping):
+            raise _wrong(where, "a list or an object by seat", data)
+        new = list(old)
+        for seat, own in data.items():
+            if not seat.isdecimal() or int(seat) >= seats:
+                raise PositionError(f"{where} has no seat {seat!r}; seats are 0 to {seats - 1}")
+            first = width * int(seat)
+            new[first : first + width] = self._own(own, f"{where}.{seat}")
+        return new
+
+    def blank(self, seats: int) -> Any:
+        return [self.inner.blank(seats) for _ in range(seats * len(self.names))]
+
+    def typescript(self) -> str:
+        return f"Partial<{_Each(self.inner, self.names, named=True, changes=True).typescript()}>[]"
+
+
+class _Seats(Shape):
+    """A set of seats as a mask; JSON lists them."""
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return [seat for seat in range(value.bit_length()) if value >> seat & 1]
+
+    def read(self, data: Json, where: str) -> Any:
+        if not isinstance(data, list | tuple) or any(
+            isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < 16 for seat in data
+        ):
+            raise _wrong(where, "a list of seats", data)
+        return sum(1 << seat for seat in set(data))
+
+    def blank(self, seats: int) -> Any:
+        return 0
+
+    def typescript(self) -> str:
+        return "number[]"
+
+
 class _Many(Shape):
     """Any number of values in order: a tuple that is replaced as a whole, or a list that changes."""
 
@@ -543,6 +626,8 @@ def _listed(names: Sequence[str]) -> str:
 NUMBER: Final[Shape] = _Number()
 FLAG: Final[Shape] = _Flag()
 SEAT: Final[Shape] = _Seat()
+SEATS: Final[Shape] = _Seats()
+"""A set of seats, as a mask."""
 
 
 def text(*allowed: str) -> Shape:
@@ -578,6 +663,11 @@ def each(inner: Shape, names: Sequence[str], named: bool = False, changes: bool 
 def per_seat(inner: Shape, changes: bool = True) -> Shape:
     """One value for each seat; a list, or a tuple if it is replaced as a whole."""
     return _PerSeat(inner, changes)
+
+
+def by_seat(inner: Shape, names: Sequence[str]) -> Shape:
+    """A flat list with one value for each seat and name, such as leaders by seat and colour."""
+    return _Table(inner, names)
 
 
 def many(inner: Shape, changes: bool = False) -> Shape:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from ziggurat.games.spheres import TILES
 from ziggurat.games.tigris_cards.components import COLUMNS, DYNASTIES, LEADERS, SHIPS
 from ziggurat.games.tigris_cards.places import COLUMN, LINK_NAMES, PLACE_NAMES
-from ziggurat.games.tigris_cards.view import FACE_DOWN, CardsView
+from ziggurat.games.tigris_cards.regions import kingdoms, leaders_in
+from ziggurat.games.tigris_cards.state import CardsPosition, Conflict
+from ziggurat.games.tigris_cards.table import FACE_DOWN, columns, link_cards, slot_down
+from ziggurat.games.tigris_cards.view import CardsView
 
 _CARDS = (*TILES, *(f"{ship} ship" for ship in SHIPS))
 
@@ -15,44 +18,38 @@ def letter(index: int) -> str:
     return chr(ord("A") + index)
 
 
-def leaders_in(view: CardsView, low: int, high: int) -> list[tuple[int, int, int]]:
+def _leaders(position: CardsPosition, low: int, high: int) -> list[tuple[int, int, int]]:
     """Seat, colour and place of the leaders in columns low..high, by place."""
-    found = [
-        (seat, colour, place)
-        for seat, own in enumerate(view.leaders)
-        for colour, place in enumerate(own)
-        if place is not None and low <= COLUMN[place] <= high
-    ]
-    return sorted(found, key=lambda entry: (COLUMN[entry[2]], entry[2]))
+    return sorted(leaders_in(position, low, high), key=lambda entry: (COLUMN[entry[2]], entry[2]))
 
 
 def describe(view: CardsView) -> tuple[str, str]:
     """Title and description of a drawing, for screen readers."""
+    position = view.position
     game = "Tigris & Euphrates, the card game"
-    title = f"{game}, turn {view.turn}" if view.turn else f"{game}, setup"
-    parts = [f"{COLUMNS} columns, {len(view.kingdoms)} kingdoms, {sum(view.treasures)} treasures."]
-    for column, cards in enumerate(view.columns):
+    title = f"{game}, turn {position.turn}" if position.turn else f"{game}, setup"
+    land = kingdoms(position)
+    parts = [f"{COLUMNS} columns, {len(land)} kingdoms, {position.treasures.bit_count()} treasures."]
+    for column, cards in enumerate(columns(position)):
         if cards:
             parts.append(f"Column {column + 1}: {', '.join(_CARDS[card] for card in cards)}.")
-    for slot, link in enumerate(view.links):
+    down = slot_down(position)
+    for slot, link in enumerate(link_cards(position)):
         if link is not None:
-            card = "a card face down" if link == FACE_DOWN or slot == view.down else f"a {_CARDS[link]}"
+            card = "a card face down" if link == FACE_DOWN or slot == down else f"a {_CARDS[link]}"
             parts.append(f"Link {LINK_NAMES[slot]}: {card}.")
-    for index, (low, high) in enumerate(view.kingdoms):
+    for index, (low, high) in enumerate(land):
         leaders = ", ".join(
             f"{LEADERS[colour]} of the {DYNASTIES[seat]} on {PLACE_NAMES[place]}"
-            for seat, colour, place in leaders_in(view, low, high)
+            for seat, colour, place in _leaders(position, low, high)
         )
         parts.append(f"Kingdom {letter(index)}: {leaders}.")
-    if view.conflict is not None:
-        parts.append(_conflict(view))
+    if position.conflict is not None:
+        parts.append(_conflict(position.conflict))
     return title, " ".join(parts)
 
 
-def _conflict(view: CardsView) -> str:
-    conflict = view.conflict
-    if conflict is None:
-        return ""
+def _conflict(conflict: Conflict) -> str:
     attacker, defender = DYNASTIES[conflict.attacker], DYNASTIES[conflict.defender]
     rival = f"the {LEADERS[conflict.colour]} of the {defender}"
     strengths = f"{conflict.attack} to {conflict.defence} on the table"

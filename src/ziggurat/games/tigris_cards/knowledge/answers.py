@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ziggurat.bots.heuristic.tigris_cards.moves import Scene, scene_of, win_chance
-from ziggurat.bots.heuristic.tigris_cards.value import RED, Realm, Weights, prize, support
 from ziggurat.core.knowledge import Ranked
+from ziggurat.games.spheres import RED
 from ziggurat.games.tigris_cards.actions import COMMIT, DECLINE, INCOME, REWARD, SCORE, SHIP, WAR
 from ziggurat.games.tigris_cards.components import SHIP_COLOURS
+from ziggurat.games.tigris_cards.knowledge.moves import Scene, scene_of, win_chance
+from ziggurat.games.tigris_cards.knowledge.value import Realm, Weights, prize, support
 from ziggurat.games.tigris_cards.places import BIT, COLUMN, REGION, SPAN
-from ziggurat.games.tigris_cards.state import CardsState
+from ziggurat.games.tigris_cards.state import Ask, CardsState
 
 
 def rank_answers(state: CardsState, seat: int, weights: Weights) -> Ranked:
@@ -19,20 +20,20 @@ def rank_answers(state: CardsState, seat: int, weights: Weights) -> Ranked:
     if len(legal) == 1:
         return [(0.0, legal[0])]
     scene = scene_of(state, seat, weights)
-    match state.phase:
-        case "card.score":
+    match state.question:
+        case Ask.SCORE:
             ranked = _points(scene, legal, SCORE)
-        case "revolt.reward" | "war.reward":
+        case Ask.REVOLT_REWARD | Ask.WAR_REWARD:
             ranked = _points(scene, legal, REWARD)
-        case "ship.income":
+        case Ask.INCOME:
             ranked = _points(scene, legal, INCOME)
-        case "revolt.attack" | "war.attack":
+        case Ask.REVOLT_ATTACK | Ask.WAR_ATTACK:
             ranked = _attack(scene, legal)
-        case "revolt.defend" | "war.defend":
+        case Ask.REVOLT_DEFEND | Ask.WAR_DEFEND:
             ranked = _defend(scene, legal)
-        case "war.choose":
+        case Ask.WAR:
             ranked = _wars(scene, legal)
-        case "ship.build":
+        case Ask.SHIP:
             ranked = _ships(scene, legal)
         case _:
             ranked = [(0.0 if action == DECLINE else max(scene.worth), action) for action in legal]

@@ -18,8 +18,10 @@ from ziggurat.games.spheres.pieces import (
     pennant,
     tile,
 )
-from ziggurat.games.tigris_cards.card_pieces import GLYPHS, pile, ship
-from ziggurat.games.tigris_cards.components import DYNASTIES
+from ziggurat.games.tigris_cards.cards import unpack
+from ziggurat.games.tigris_cards.components import GLYPHS
+from ziggurat.games.tigris_cards.drawing.pieces import pile, ship
+from ziggurat.games.tigris_cards.places import NOWHERE
 from ziggurat.games.tigris_cards.view import CardsView
 
 PANEL: Final = 92.0
@@ -45,22 +47,21 @@ def strip(canvas: Canvas, view: CardsView, width: float, y: float) -> str:
 
 def _player(canvas: Canvas, view: CardsView, seat: int, width: float) -> str:
     """Dynasty, leaders in the supply, hand size, catastrophe card, and the pile as it lies there."""
-    dynasty = GLYPHS[DYNASTIES[seat]]
-    found = [panel(canvas, width, PANEL, view.active == seat), medallion(canvas, dynasty, 30, 32, 20)]
-    for colour, place in enumerate(view.leaders[seat]):
+    position, dynasty = view.position, GLYPHS[seat]
+    parts = [panel(canvas, width, PANEL, position.active == seat), medallion(canvas, dynasty, 30, 32, 20)]
+    for colour, place in enumerate(position.leaders[4 * seat : 4 * seat + 4]):
         x = 66 + colour * 26
-        if place is None:
-            found.append(leader(canvas, colour, dynasty, x, 31, 12))
+        if place == NOWHERE:
+            parts.append(leader(canvas, colour, dynasty, x, 31, 12))
         else:
-            found.append(leader_at_home(canvas, colour, x, 32, 12.5))
+            parts.append(leader_at_home(canvas, colour, x, 32, 12.5))
     if view.outcome is not None:
-        found.append(_result(canvas, view, seat, width))
-        return "".join(found)
-    found.append(_hand_size(canvas, view.hand_sizes[seat], 22))
-    found.append(_catastrophe(canvas, view.catastrophes[seat], 84))
-    held = view.piles[seat]
-    found.append(pile(canvas, held.size, held.top, width - 52, 20))
-    return "".join(found)
+        parts.append(_result(canvas, view, seat, width))
+        return "".join(parts)
+    parts.append(_hand_size(canvas, position.hand_sizes[seat], 22))
+    parts.append(_catastrophe(canvas, bool(position.catastrophes >> seat & 1), 84))
+    parts.append(pile(canvas, position.pile_sizes[seat], position.tops[seat], width - 52, 20))
+    return "".join(parts)
 
 
 def _result(canvas: Canvas, view: CardsView, seat: int, width: float) -> str:
@@ -122,24 +123,26 @@ def _catastrophe(canvas: Canvas, unused: bool, x: float) -> str:
 def _tray(canvas: Canvas, view: CardsView, width: float) -> str:
     """From the left: the own hand; from the right: ships still aside, discards, deck."""
     palette = canvas.palette
-    found = [panel(canvas, width, TRAY, False)]
+    position = view.position
+    parts = [panel(canvas, width, TRAY, False)]
     x = 12.0
-    for colour in each(view.hand or (0, 0, 0, 0)):
-        found.append(tile(canvas, colour, x, 9, _HAND))
+    for colour in each(unpack(0 if view.seat is None else position.hands[view.seat])):
+        parts.append(tile(canvas, colour, x, 9, _HAND))
         x += _HAND + 2
     right = width - 12
-    for number in reversed(view.ships):
-        right -= 62
-        found.append(ship(canvas, number, right, 10, 0.68))
-        right -= 6
+    for number, place in reversed(list(enumerate(position.ships))):
+        if place == NOWHERE:
+            right -= 62
+            parts.append(ship(canvas, number, right, 10, 0.68))
+            right -= 6
     right -= 14
     line = f"M{right:.0f} 14V50"
-    found.append(element("path", d=line, stroke=palette["line-strong"], stroke_opacity=0.6))
+    parts.append(element("path", d=line, stroke=palette["line-strong"], stroke_opacity=0.6))
     for colour in reversed(COLOURS):
         right -= 41
-        found.append(chip(canvas, colour, right, 21, str(view.discards[colour])))
-    found.append(_deck(canvas, view.deck, right - 88))
-    return "".join(found)
+        parts.append(chip(canvas, colour, right, 21, str(unpack(position.discards)[colour])))
+    parts.append(_deck(canvas, position.deck, right - 88))
+    return "".join(parts)
 
 
 def _deck(canvas: Canvas, count: int, x: float) -> str:

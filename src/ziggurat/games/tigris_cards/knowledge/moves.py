@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ziggurat.bots.heuristic.tigris_cards.value import (
-    GREEN,
+from ziggurat.core.knowledge import Ranked
+from ziggurat.games.spheres import GREEN, RED
+from ziggurat.games.spheres.weakest import colour_weights
+from ziggurat.games.tigris_cards.actions import CARD, CATASTROPHE, LINK_CARD, PASS
+from ziggurat.games.tigris_cards.cards import unpack
+from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, LINK_DEPTH, LINKS, RUN
+from ziggurat.games.tigris_cards.knowledge.value import (
     OTHER_AT_LEAST,
-    RED,
     RED_AT_LEAST,
     Realm,
     Weights,
@@ -19,11 +23,6 @@ from ziggurat.bots.heuristic.tigris_cards.value import (
     support,
     turns_left,
 )
-from ziggurat.core.knowledge import Ranked
-from ziggurat.games.spheres.weakest import colour_weights
-from ziggurat.games.tigris_cards.actions import CARD, CATASTROPHE, LINK_CARD, PASS
-from ziggurat.games.tigris_cards.cards import unpack
-from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, LINK_DEPTH, LINKS, RUN
 from ziggurat.games.tigris_cards.places import BIT, HEAD, HEADS, LINK, PLACES
 from ziggurat.games.tigris_cards.state import CardsState
 
@@ -111,7 +110,7 @@ def _column_bonus(scene: Scene, realm: Realm, column: int, colour: int, height: 
 
 def _run(state: CardsState, column: int, colour: int, height: int) -> int:
     """Cards of a colour at the end of a column."""
-    byte = state.colours[colour] >> DEEPEST * column & 255
+    byte = state.cards[colour] >> DEEPEST * column & 255
     count = 0
     while height and byte >> (height - 1) & 1:
         count += 1
@@ -178,7 +177,7 @@ def _swap_gain(scene: Scene, one: Realm, other: Realm) -> float:
 def _leaders(scene: Scene, found: dict[int, float]) -> None:
     """The best place of each region for each leader."""
     state, seat = scene.state, scene.seat
-    red = (state.colours[RED] | HEADS) & ~state.occupied
+    red = (state.cards[RED] | HEADS) & ~state.occupied
     span = min(scene.turns, 7.0)
     for colour in range(4):
         standing = state.leaders[4 * seat + colour]
@@ -192,11 +191,11 @@ def _leaders(scene: Scene, found: dict[int, float]) -> None:
             if not here:
                 continue
             place = (here & HEADS or here).bit_length() - 1
-            score = _leader_in(scene, realm, colour, place, gain)
+            score = _leader_in(scene, realm, colour, gain)
             found[colour * PLACES + place] = score
 
 
-def _leader_in(scene: Scene, realm: Realm, colour: int, place: int, gain: float) -> float:
+def _leader_in(scene: Scene, realm: Realm, colour: int, gain: float) -> float:
     """A leader into a region on a red card: at peace, or by revolt."""
     owner = realm.owner[colour]
     company = sum(other >= 0 for other in realm.owner)
@@ -206,7 +205,7 @@ def _leader_in(scene: Scene, realm: Realm, colour: int, place: int, gain: float)
     worth = gain + 0.04 * company + 0.05 * own
     if owner < 0:
         return worth
-    red = scene.state.colours[RED] | HEADS
+    red = scene.state.cards[RED] | HEADS
     lead = 1 + scene.hand[RED] - bool(red & BIT[realm.place[colour]])
     win = win_chance(lead, RED)
     return win * (worth + 0.5 + scene.worth[RED]) - (1 - win) * 0.7 - 0.25

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ziggurat.bots.heuristic.tigris_cards.answers import rank_answers
-from ziggurat.bots.heuristic.tigris_cards.moves import rank_actions
-from ziggurat.bots.heuristic.tigris_cards.value import Weights, outlooks, projected, seat_values, turns_left
 from ziggurat.core.knowledge import Knowledge, Ranked, Reasoning
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
+from ziggurat.core.state import NOBODY
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.spheres.weakest import utility
 from ziggurat.games.tigris_cards.actions import PASS
 from ziggurat.games.tigris_cards.components import LEADERS
-from ziggurat.games.tigris_cards.state import CardsState
+from ziggurat.games.tigris_cards.knowledge.answers import rank_answers
+from ziggurat.games.tigris_cards.knowledge.moves import rank_actions
+from ziggurat.games.tigris_cards.knowledge.value import Weights, outlooks, projected, seat_values, turns_left
+from ziggurat.games.tigris_cards.state import Ask, CardsState
 
 GRADES = (
     Weights(minimum=False, safety=False),
@@ -33,7 +34,7 @@ class CardsKnowledge(Knowledge[CardsState]):
         self.weights = weights
 
     def rank(self, state: CardsState, seat: Seat) -> Ranked:
-        if state.phase == "turn.action":
+        if state.question == Ask.ACTION:
             return rank_actions(state, seat, self.weights)
         return rank_answers(state, seat, self.weights)
 
@@ -47,7 +48,7 @@ class CardsKnowledge(Knowledge[CardsState]):
         return state.turn
 
     def quiet(self, state: CardsState) -> bool:
-        return state.phase == "turn.action"
+        return state.question == Ask.ACTION and state.asked != NOBODY
 
     def terms(self, state: CardsState, seat: Seat) -> Sequence[Reasoning]:
         outlook = outlooks(state, self.weights)[seat]
@@ -74,6 +75,6 @@ class CardsKnowledge(Knowledge[CardsState]):
         return found
 
 
-def make(game: AnyGame, grade: int) -> CardsKnowledge:
+def make(_game: AnyGame, grade: int) -> CardsKnowledge:
     """The knowledge of a grade."""
     return CardsKnowledge(GRADES[grade])

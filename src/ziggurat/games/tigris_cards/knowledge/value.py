@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from ziggurat.games.spheres import GREEN, RED
 from ziggurat.games.spheres.weakest import utility
 from ziggurat.games.tigris_cards.cards import unpack
 from ziggurat.games.tigris_cards.components import COLUMNS, LAST_TREASURES, LINK_DEPTH, SHIP_COLOURS
 from ziggurat.games.tigris_cards.places import BIT, COLUMN, HEAD, HEADS, REGION, SPAN, at_depth
 from ziggurat.games.tigris_cards.state import CardsState
-
-RED, GREEN = 1, 3
 
 RED_AT_LEAST: Final = (1.0, 0.97, 0.84, 0.58, 0.29, 0.10, 0.03, 0.0, 0.0)
 """Chance that an unseen hand of eight holds at least so many red cards."""
@@ -118,13 +117,13 @@ def open_slots(state: CardsState) -> int:
 
 def support(state: CardsState, realm: Realm, colour: int) -> int:
     """Cards of a colour in a region; heads count as red (TC-082, TC-083)."""
-    count = (state.colours[colour] & realm.mask).bit_count()
+    count = (state.cards[colour] & realm.mask).bit_count()
     return count + realm.high - realm.low + 1 if colour == RED else count
 
 
 def prize(state: CardsState, realm: Realm, colour: int) -> int:
     """Cards that the winner of a war takes from a region (TC-088, TC-089)."""
-    return (state.colours[colour] & realm.mask & ~state.occupied).bit_count()
+    return (state.cards[colour] & realm.mask & ~state.occupied).bit_count()
 
 
 def outlooks(state: CardsState, weights: Weights, land: list[Realm] | None = None) -> list[Outlook]:
@@ -155,7 +154,7 @@ def _revolts(
     weights: Weights,
     safe: list[list[float]],
 ) -> None:
-    red = state.colours[RED] | HEADS
+    red = state.cards[RED] | HEADS
     for number, realm in enumerate(land):
         if not realm.led:
             continue
@@ -211,8 +210,8 @@ def _rates(
             rates = found[owner].rates
             if rate > rates[colour]:
                 rates[colour] = rate
-    if state.ships & realm.mask:
-        for ship, place in enumerate(state.ship_at):
+    if state.ship_places & realm.mask:
+        for ship, place in enumerate(state.ships):
             if place >= 0 and realm.mask & BIT[place]:
                 for colour in SHIP_COLOURS[ship]:
                     seat = realm.owner[colour]

@@ -7,28 +7,38 @@ from __future__ import annotations
 
 from typing import Final
 
-from ziggurat.games.spheres import COLOURS, KEYS, TILES
+from ziggurat.games.spheres import KEYS, TILES
 from ziggurat.games.spheres.text import STONE, STYLES, kingdom_lines, letter, named, number, styled
-from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, DYNASTIES, LEADERS, LINKS, SHIPS
-from ziggurat.games.tigris_cards.places import COLUMN, HEAD, LINK, PLACE_NAMES
-from ziggurat.games.tigris_cards.view import FACE_DOWN, CardsView
+from ziggurat.games.tigris_cards.cards import unpack
+from ziggurat.games.tigris_cards.components import (
+    COLUMNS,
+    DEEPEST,
+    DYNASTIES,
+    INITIALS,
+    LEADERS,
+    LINKS,
+    SHIPS,
+)
+from ziggurat.games.tigris_cards.places import HEAD, LINK, NOWHERE, PLACE_NAMES
+from ziggurat.games.tigris_cards.regions import kingdoms, leaders_in
+from ziggurat.games.tigris_cards.state import CardsPosition, Conflict
+from ziggurat.games.tigris_cards.table import columns, link_cards, slot_down
+from ziggurat.games.tigris_cards.view import CardsView
 
 CELL: Final = 9
 """Signs from one column to the next."""
 _SIGNS: Final = ("S", "T", "F", "M", "~green", "~red", "~black")
 """Of the cards, and of the ships by their second colour."""
-_SEATS: Final = {"lion": "L", "vase": "V", "bow": "A", "bull": "B"}
-"""Bow and bull would share an initial: A for the archer's bow."""
 
 
 def text(view: CardsView, colour: bool = False) -> str:
     """A view as text; with colour, styled with rich's markup."""
     lines = [
-        *_table(view, colour),
+        *_table(view.position, colour),
         "",
         *_legend(view),
         "",
-        *_kingdoms(view, colour),
+        *_kingdoms(view.position, colour),
         *_players(view, colour),
         *_rest(view, colour),
     ]
@@ -37,37 +47,34 @@ def text(view: CardsView, colour: bool = False) -> str:
 
 def _sign(seat: int, colour: int) -> str:
     """A leader: its dynasty and its kind, such as `Bk` for the king of the bull."""
-    return _SEATS[DYNASTIES[seat]] + LEADERS[colour][0]
+    return INITIALS[seat] + LEADERS[colour][0]
 
 
-def _standing(view: CardsView) -> dict[int, str]:
+def _standing(position: CardsPosition) -> dict[int, str]:
     return {
-        place: _sign(seat, colour)
-        for seat, own in enumerate(view.leaders)
-        for colour, place in enumerate(own)
-        if place is not None
+        place: _sign(*divmod(leader, 4)) for leader, place in enumerate(position.leaders) if place != NOWHERE
     }
 
 
-def _table(view: CardsView, colour: bool) -> list[str]:
+def _table(position: CardsPosition, colour: bool) -> list[str]:
     """Kingdom letters, heads with the links between them, then the cards row by row."""
-    standing = _standing(view)
+    standing, table = _standing(position), columns(position)
     lines = ["      " + "".join(f"C{column + 1:<{CELL - 1}}" for column in range(COLUMNS))]
     letters = [""] * COLUMNS
-    for index, (low, high) in enumerate(view.kingdoms):
+    for index, (low, high) in enumerate(kingdoms(position)):
         for column in range(low, high + 1):
             letters[column] = letter(index)
     lines.append("      " + "".join(f"{letter:<{CELL}}" for letter in letters))
     heads = "  0   "
     for column in range(COLUMNS):
-        card = "T*" if view.treasures[column] else "T"
+        card = "T*" if position.treasures >> column & 1 else "T"
         heads += _cell(card, STYLES[1], standing.get(HEAD + column), 5, colour)
-        heads += _link(view, column, standing.get(LINK + column), colour) if column < LINKS else ""
+        heads += _link(position, column, standing.get(LINK + column), colour) if column < LINKS else ""
     lines.append(heads)
-    for depth in range(max(map(len, view.columns), default=0)):
+    for depth in range(max(map(len, table))):
         line = f"  {depth + 1}   "
         for column in range(COLUMNS):
-            cards = view.columns[column]
+            cards = table[column]
             if depth < len(cards):
                 code = cards[depth]
                 style = STYLES[code] if code < 4 else STONE
@@ -84,19 +91,19 @@ def _cell(card: str, style: str, leader: str | None, width: int, colour: bool) -
     return styled(word, style, colour) + " " * (width - len(word))
 
 
-def _link(view: CardsView, slot: int, leader: str | None, colour: bool) -> str:
+def _link(position: CardsPosition, slot: int, leader: str | None, colour: bool) -> str:
     """What lies between two heads: `-M-`, `-M Bk`, `-?-` face down, or nothing."""
-    link = view.links[slot]
+    link = link_cards(position)[slot]
     if link is None:
         return " " * (CELL - 5)
-    if slot == view.down or link == FACE_DOWN:
+    if slot == slot_down(position):
         return "-?- "
     card = styled(_SIGNS[link], STYLES[link], colour)
     return f"-{card}- " if leader is None else f"{card}{leader} "
 
 
 def _legend(view: CardsView) -> list[str]:
-    dynasties = ", ".join(f"{_SEATS[name]} {name}" for name in DYNASTIES[: view.seats])
+    dynasties = ", ".join(f"{INITIALS[seat]} {DYNASTIES[seat]}" for seat in range(view.seats))
     return [
         "S settlement  T temple  F farm  M market  T* treasure  ~ ship  -?- face down",
         f"{dynasties}; k king, p priest, f farmer, t trader",
@@ -107,14 +114,12 @@ def _name(seat: int) -> str:
     return DYNASTIES[seat].capitalize()
 
 
-def _kingdoms(view: CardsView, colour: bool) -> list[str]:
+def _kingdoms(position: CardsPosition, colour: bool) -> list[str]:
     lines = []
-    for index, (low, high) in enumerate(view.kingdoms):
+    for index, (low, high) in enumerate(kingdoms(position)):
         leaders = ", ".join(
             f"{_name(seat)} {LEADERS[sphere]} {PLACE_NAMES[place]}"
-            for seat, own in enumerate(view.leaders)
-            for sphere, place in enumerate(own)
-            if place is not None and low <= COLUMN[place] <= high
+            for seat, sphere, place in leaders_in(position, low, high)
         )
         lines += kingdom_lines(index, leaders, colour)
     return [*lines, ""] if lines else []
@@ -122,16 +127,17 @@ def _kingdoms(view: CardsView, colour: bool) -> list[str]:
 
 def _players(view: CardsView, colour: bool) -> list[str]:
     """A line for each seat; `>` marks the active one, at the end of the game its place stands there."""
-    lines = []
+    lines, position = [], view.position
     for seat in range(view.seats):
-        mark = ">" if view.active == seat else " "
+        mark = ">" if position.active == seat else " "
         if view.outcome is not None:
             mark = str(view.outcome.ranks[seat])
-        home = "".join(LEADERS[c][0] for c in COLOURS if view.leaders[seat][c] is None)
-        catastrophe = "ready" if view.catastrophes[seat] else "used"
-        name = styled(f"{_name(seat):<5}", "bold" if view.active == seat else "", colour)
+        own = position.leaders[4 * seat : 4 * seat + 4]
+        home = "".join(word[0] for word, place in zip(LEADERS, own, strict=True) if place == NOWHERE)
+        catastrophe = "ready" if position.catastrophes >> seat & 1 else "used"
+        name = styled(f"{_name(seat):<5}", "bold" if position.active == seat else "", colour)
         lines.append(
-            f"{mark} {name} hand {view.hand_sizes[seat]}  catastrophe {catastrophe:<5}"
+            f"{mark} {name} hand {position.hand_sizes[seat]}  catastrophe {catastrophe:<5}"
             f"  at home {home or '-':<4}  {_pile(view, seat, colour)}"
         )
     return lines
@@ -140,34 +146,34 @@ def _players(view: CardsView, colour: bool) -> list[str]:
 def _pile(view: CardsView, seat: int, colour: bool) -> str:
     """Size and top card of a pile; its inside only when the game is over (TC-019)."""
     if view.outcome is not None:
-        found = " ".join(map(str, view.outcome.detail["vectors"][seat]))
-        return f"weakest first {found}"
-    pile = view.piles[seat]
-    if pile.top is None:
+        vector = " ".join(map(str, view.outcome.detail["vectors"][seat]))
+        return f"weakest first {vector}"
+    top = view.position.tops[seat]
+    if top == NOWHERE:
         return "pile 0"
-    top = (*TILES, "treasure")[pile.top]
-    return f"pile {pile.size}, top " + styled(top, (*STYLES, STONE)[pile.top], colour)
+    shown = styled((*TILES, "treasure")[top], (*STYLES, STONE)[top], colour)
+    return f"pile {view.position.pile_sizes[seat]}, top {shown}"
 
 
 def _rest(view: CardsView, colour: bool) -> list[str]:
     """Supply, own hand, and what is going on."""
-    ships = ", ".join(SHIPS[ship] for ship in view.ships) or "none"
-    treasures = sum(view.treasures)
-    lines = ["", f"Deck {view.deck}   Treasures on the table {treasures}", f"Ships      {ships}"]
-    lines.append(f"Discards   {named(view.discards, colour)}")
-    if view.hand is not None:
-        lines.append(f"Your hand  {named(view.hand, colour)}")
-    if view.conflict is not None:
-        lines.append(styled(_conflict(view), "bold red", colour))
-    if view.active is not None and view.outcome is None:
-        lines.append(f"Turn {view.turn}: {_name(view.active)}, {number(view.actions_left, 'action')} left")
+    position = view.position
+    aside = (name for name, place in zip(SHIPS, position.ships, strict=True) if place == NOWHERE)
+    treasures = position.treasures.bit_count()
+    lines = ["", f"Deck {position.deck}   Treasures on the table {treasures}"]
+    lines.append(f"Ships      {', '.join(aside) or 'none'}")
+    lines.append(f"Discards   {named(unpack(position.discards), colour)}")
+    if view.seat is not None:
+        lines.append(f"Your hand  {named(unpack(position.hands[view.seat]), colour)}")
+    if position.conflict is not None:
+        lines.append(styled(_conflict(position.conflict), "bold red", colour))
+    if position.active != NOWHERE and view.outcome is None:
+        left = number(position.actions_left, "action")
+        lines.append(f"Turn {position.turn}: {_name(position.active)}, {left} left")
     return lines
 
 
-def _conflict(view: CardsView) -> str:
-    conflict = view.conflict
-    if conflict is None:
-        return ""
+def _conflict(conflict: Conflict) -> str:
     played = "" if conflict.played < 0 else f" + {conflict.played}"
     return (
         f"{conflict.kind.capitalize()} of the {LEADERS[conflict.colour]}s: "

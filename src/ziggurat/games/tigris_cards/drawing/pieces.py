@@ -6,17 +6,17 @@ from typing import Final
 
 from ziggurat.core.drawing import Canvas, element, group
 from ziggurat.core.drawing.canvas import CREAM
-from ziggurat.games.spheres import KEYS, TILES
+from ziggurat.games.spheres import RED, TILES
 from ziggurat.games.spheres.pieces import SHADE, disc_paint, label, rim, sphere
+from ziggurat.games.tigris_cards.cards import TREASURE_TOP
 from ziggurat.games.tigris_cards.components import SHIP_COLOURS
+from ziggurat.games.tigris_cards.places import NOWHERE
 
 WIDTH: Final = 88.0
 HEIGHT: Final = 62.0
 HEAD_HEIGHT: Final = 88.0
 LINK_WIDTH: Final = 64.0
 LINK_HEIGHT: Final = 44.0
-GLYPHS: Final = {"lion": "lion", "vase": "pot", "bow": "archer", "bull": "bull"}
-"""The glyph of each dynasty."""
 _GOLD: Final = "#f2c55c"
 
 
@@ -88,7 +88,7 @@ def ship(canvas: Canvas, number: int, x: float, y: float, scale: float = 1.0) ->
 def head(canvas: Canvas, treasure: bool, x: float, y: float) -> str:
     """The head of a column: a treasure, or the red card exchanged for it (TC-015)."""
     ink = canvas.palette["sphere-glyph"]
-    red = sphere(canvas, KEYS.index("red"))
+    red = sphere(canvas, RED)
     if not treasure:
         return group(
             _base(canvas, red, WIDTH, HEAD_HEIGHT, 11, CREAM),
@@ -152,7 +152,7 @@ def slot(canvas: Canvas, x: float, y: float) -> str:
     )
 
 
-def pile(canvas: Canvas, size: int, top: int | None, x: float, y: float) -> str:
+def pile(canvas: Canvas, size: int, top: int, x: float, y: float) -> str:
     """A victory pile: only its top card and its size can be seen (TC-019)."""
     palette = canvas.palette
     under: dict[str, str | float] = {"width": 32, "height": 40, "rx": 6, "fill": palette["surface-2"]}
@@ -161,15 +161,14 @@ def pile(canvas: Canvas, size: int, top: int | None, x: float, y: float) -> str:
         element("rect", **under, stroke=edge, transform="rotate(-7 16 20)") if size > 2 else "",
         element("rect", **under, stroke=edge, transform="rotate(5 16 20)") if size > 1 else "",
     ]
-    if top is None:
+    if top == NOWHERE:
         found.append(
             element("rect", width=32, height=40, rx=6, fill="none", stroke=edge, stroke_dasharray="4 3")
         )
     else:
-        red = KEYS.index("red")
-        paint = sphere(canvas, min(top, 3) if top < 4 else red)
+        paint = sphere(canvas, RED if top == TREASURE_TOP else top)
         found.append(element("rect", width=32, height=40, rx=6, fill=paint, **rim(canvas)))
-        glyph, ink = ("gem", "currentColor") if top == 4 else (TILES[top], palette["sphere-glyph"])
+        glyph, ink = ("gem", "currentColor") if top == TREASURE_TOP else (TILES[top], palette["sphere-glyph"])
         found.append(canvas.glyph(glyph, 16, 18, 19, ink))
     found += [
         element("rect", x=18, y=30, width=24, height=17, rx=8.5, fill=palette["raised"], stroke=edge),

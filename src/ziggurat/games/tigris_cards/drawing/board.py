@@ -8,8 +8,9 @@ from typing import Final
 from ziggurat.core.drawing import Canvas, element, group
 from ziggurat.core.drawing.canvas import CREAM
 from ziggurat.games.spheres.pieces import DISPLAY, label, leader
-from ziggurat.games.tigris_cards.card_pieces import (
-    GLYPHS,
+from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, GLYPHS
+from ziggurat.games.tigris_cards.drawing.describe import describe, letter
+from ziggurat.games.tigris_cards.drawing.pieces import (
     HEAD_HEIGHT,
     HEIGHT,
     LINK_HEIGHT,
@@ -23,12 +24,12 @@ from ziggurat.games.tigris_cards.card_pieces import (
     ship,
     slot,
 )
-from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, DYNASTIES
-from ziggurat.games.tigris_cards.describe import describe, letter
-from ziggurat.games.tigris_cards.frames import Conflict
-from ziggurat.games.tigris_cards.places import HEAD, LINK
-from ziggurat.games.tigris_cards.strip import GAP, STRIP, strip
-from ziggurat.games.tigris_cards.view import FACE_DOWN, CardsView, Place
+from ziggurat.games.tigris_cards.drawing.strip import GAP, STRIP, strip
+from ziggurat.games.tigris_cards.places import HEAD, LINK, NOWHERE
+from ziggurat.games.tigris_cards.regions import kingdoms
+from ziggurat.games.tigris_cards.state import CardsPosition, Conflict
+from ziggurat.games.tigris_cards.table import FACE_DOWN, columns, link_cards, slot_down
+from ziggurat.games.tigris_cards.view import CardsView
 
 TABLE: Final = (956.0, 578.0)
 PITCH: Final = 116.0
@@ -43,23 +44,23 @@ _TINTS: Final = ("kingdom-a", "kingdom-b", "kingdom-c", "kingdom-d")
 
 def svg(view: CardsView, theme: str = "light") -> str:
     """A view drawn; theme is `light` or `dark`."""
-    canvas = Canvas(theme)
+    canvas, position = Canvas(theme), view.position
     canvas.add(
         _ground(canvas),
-        _kingdoms(canvas, view),
-        _columns(canvas, view),
-        _links(canvas, view),
-        _placed(canvas, view),
-        _leaders(canvas, view),
-        _letters(canvas, view),
-        _duel(canvas, view),
+        _kingdoms(canvas, position),
+        _columns(canvas, position),
+        _links(canvas, position),
+        _placed(canvas, position),
+        _leaders(canvas, position),
+        _letters(canvas, position),
+        _duel(canvas, position),
         strip(canvas, view, TABLE[0], TABLE[1] + GAP),
     )
     title, description = describe(view)
     return canvas.write((0, 0, TABLE[0], TABLE[1] + GAP + STRIP), title, description)
 
 
-def _corner(place: Place) -> tuple[float, float]:
+def _corner(place: int) -> tuple[float, float]:
     """The top left corner of a card."""
     if place < HEAD:
         return LEFT + PITCH * (place // DEEPEST), FIRST + STEP * (place % DEEPEST)
@@ -123,13 +124,13 @@ def _numbers(canvas: Canvas) -> str:
     )
 
 
-def _kingdoms(canvas: Canvas, view: CardsView) -> str:
+def _kingdoms(canvas: Canvas, position: CardsPosition) -> str:
     """A frame around the columns of each kingdom, as deep as its longest column."""
-    found = []
-    for (low, high), tint in zip(view.kingdoms, cycle(_TINTS)):
-        deepest = max(len(view.columns[column]) for column in range(low, high + 1))
+    parts = []
+    for (low, high), tint in zip(kingdoms(position), cycle(_TINTS)):
+        deepest = max(position.height(column) for column in range(low, high + 1))
         bottom = FIRST + STEP * (deepest - 1) + HEIGHT if deepest else TOP + HEAD_HEIGHT
-        found.append(
+        parts.append(
             element(
                 "rect",
                 x=LEFT - 9 + PITCH * low,
@@ -143,14 +144,14 @@ def _kingdoms(canvas: Canvas, view: CardsView) -> str:
                 stroke_width=2.4,
             )
         )
-    return "".join(found)
+    return "".join(parts)
 
 
-def _letters(canvas: Canvas, view: CardsView) -> str:
+def _letters(canvas: Canvas, position: CardsPosition) -> str:
     palette = canvas.palette
-    found = []
-    for index, ((low, _), tint) in enumerate(zip(view.kingdoms, cycle(_TINTS))):
-        found.append(
+    parts = []
+    for index, ((low, _), tint) in enumerate(zip(kingdoms(position), cycle(_TINTS))):
+        parts.append(
             group(
                 element(
                     "rect",
@@ -165,40 +166,41 @@ def _letters(canvas: Canvas, view: CardsView) -> str:
                 transform=f"translate({LEFT + 1 + PITCH * low:.0f} {TOP - 21:.0f})",
             )
         )
-    return "".join(found)
+    return "".join(parts)
 
 
-def _columns(canvas: Canvas, view: CardsView) -> str:
-    found = []
-    for column in range(COLUMNS):
-        found.append(head(canvas, view.treasures[column], *_corner(HEAD + column)))
-        for depth, code in enumerate(view.columns[column]):
+def _columns(canvas: Canvas, position: CardsPosition) -> str:
+    parts = []
+    for column, cards in enumerate(columns(position)):
+        parts.append(head(canvas, bool(position.treasures >> column & 1), *_corner(HEAD + column)))
+        for depth, code in enumerate(cards):
             at = _corner(DEEPEST * column + depth)
-            found.append(card(canvas, code, *at) if code < 4 else ship(canvas, code - 4, *at))
-    return "".join(found)
+            parts.append(card(canvas, code, *at) if code < 4 else ship(canvas, code - 4, *at))
+    return "".join(parts)
 
 
-def _links(canvas: Canvas, view: CardsView) -> str:
-    found = []
-    for number, code in enumerate(view.links):
+def _links(canvas: Canvas, position: CardsPosition) -> str:
+    parts = []
+    down = slot_down(position)
+    for number, code in enumerate(link_cards(position)):
         at = _between(number)
         if code is None:
-            found.append(slot(canvas, *at))
-        elif number == view.down:
-            found.append(face_down(canvas, *at, None if code == FACE_DOWN else code))
+            parts.append(slot(canvas, *at))
+        elif number == down:
+            parts.append(face_down(canvas, *at, None if code == FACE_DOWN else code))
         else:
-            found.append(link(canvas, code, *at))
-    return "".join(found)
+            parts.append(link(canvas, code, *at))
+    return "".join(parts)
 
 
-def _placed(canvas: Canvas, view: CardsView) -> str:
+def _placed(canvas: Canvas, position: CardsPosition) -> str:
     """The card of the action in progress has a frame."""
-    if view.placed is None or view.placed >= LINK:
+    if position.placed == NOWHERE or position.placed >= LINK:
         return ""
-    return ring(*_corner(view.placed), WIDTH, HEIGHT, 10, canvas.palette["select"])
+    return ring(*_corner(position.placed), WIDTH, HEIGHT, 10, canvas.palette["select"])
 
 
-def _standing(place: Place) -> tuple[float, float, float]:
+def _standing(place: int) -> tuple[float, float, float]:
     """Where a leader's disc is drawn, and its radius."""
     x, y = _corner(place)
     if place < HEAD:
@@ -208,41 +210,41 @@ def _standing(place: Place) -> tuple[float, float, float]:
     return x + LINK_WIDTH / 2, y + LINK_HEIGHT + 2, 18
 
 
-def _leaders(canvas: Canvas, view: CardsView) -> str:
-    found = []
-    for seat, own in enumerate(view.leaders):
-        for colour, place in enumerate(own):
-            if place is not None:
-                found.append(leader(canvas, colour, GLYPHS[DYNASTIES[seat]], *_standing(place)))
-    return "".join(found)
+def _leaders(canvas: Canvas, position: CardsPosition) -> str:
+    parts = []
+    for index, place in enumerate(position.leaders):
+        if place != NOWHERE:
+            parts.append(leader(canvas, index % 4, GLYPHS[index // 4], *_standing(place)))
+    return "".join(parts)
 
 
-def _duel(canvas: Canvas, view: CardsView) -> str:
+def _duel(canvas: Canvas, position: CardsPosition) -> str:
     """Both leaders of a conflict ringed, gold attacks and cream defends, swords between them."""
-    conflict = view.conflict
+    conflict = position.conflict
     if conflict is None:
         return ""
-    sides = [view.leaders[seat][conflict.colour] for seat in (conflict.attacker, conflict.defender)]
-    if sides[0] is None or sides[1] is None:
+    sides = [position.leaders[4 * seat + conflict.colour] for seat in (conflict.attacker, conflict.defender)]
+    if NOWHERE in sides:
         return ""  # settled: only the reward is still open
-    return _fight(canvas, view, conflict, _standing(sides[0]), _standing(sides[1]))
+    return _fight(canvas, position, conflict, _standing(sides[0]), _standing(sides[1]))
 
 
 def _fight(
     canvas: Canvas,
-    view: CardsView,
+    position: CardsPosition,
     conflict: Conflict,
     attacker: tuple[float, float, float],
     defender: tuple[float, float, float],
 ) -> str:
     palette = canvas.palette
     middle = ((attacker[0] + defender[0]) / 2, (attacker[1] + defender[1]) / 2)
-    if view.down is not None:
-        middle = _between(view.down)
+    down = slot_down(position)
+    if down is not None:
+        middle = _between(down)
     elif abs(attacker[0] - defender[0]) < WIDTH:
         middle = (middle[0] + PITCH / 2, middle[1])  # beside the column, so that it hides no leader
     line = "".join(_bent(x, y, *middle) for x, y, _ in (attacker, defender))
-    found = [
+    parts = [
         element("path", d=line, stroke=palette["select-edge"], stroke_width=6, opacity=0.7, fill="none"),
         element("path", d=line, stroke="#fff1cf", stroke_width=2.6, stroke_dasharray="2 7", fill="none"),
     ]
@@ -251,17 +253,17 @@ def _fight(
         (defender, conflict.defender, CREAM),
     ):
         x, y, radius = side
-        found += [
+        parts += [
             _circle(x, y, radius + 3, palette["select-edge"], 6),
             _circle(x, y, radius + 3, colour, 3.2),
-            leader(canvas, conflict.colour, GLYPHS[DYNASTIES[seat]], x, y, radius),
+            leader(canvas, conflict.colour, GLYPHS[seat], x, y, radius),
         ]
     x, y = middle
-    found += [
+    parts += [
         element("circle", cx=x, cy=y, r=15, fill=palette["conflict"], stroke=CREAM, stroke_width=2.2),
         canvas.glyph("swords", x, y, 19, CREAM),
     ]
-    return "".join(found)
+    return "".join(parts)
 
 
 def _bent(x: float, y: float, to_x: float, to_y: float) -> str:
