@@ -8,7 +8,8 @@ from ziggurat.core.values import Option, Seat
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris.actions import NOTATION, SPACE, Action
 from ziggurat.games.tigris.components import ACTIONS, BOARDS, TILE_COUNTS
-from ziggurat.games.tigris.handfuls import pack
+from ziggurat.games.tigris.handfuls import pack, size
+from ziggurat.games.tigris.hands import Known
 from ziggurat.games.tigris.questions.action import TakeAction
 from ziggurat.games.tigris.questions.buildings import PlaceBuilding
 from ziggurat.games.tigris.questions.conflicts import Attack, Defend
@@ -62,6 +63,8 @@ class Tigris(Game[Action, TigrisView, TigrisState]):
         if "monuments_left" not in given:
             for monument in state.monuments:
                 state.monuments_left &= ~(1 << monument.kind)
+        if "known" not in given and state.variant.open_tiles:
+            state.known = tuple(Known(blind=size(hand)) for hand in state.hands)
         rest = "gone" if "bag" in given else "bag"
         if rest not in given:
             setattr(state, rest, 0)

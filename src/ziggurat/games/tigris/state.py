@@ -40,6 +40,7 @@ from ziggurat.games.tigris.components import (
     variant_of,
 )
 from ziggurat.games.tigris.handfuls import UNIT, pack, unpack
+from ziggurat.games.tigris.hands import NOTHING, Known
 from ziggurat.games.tigris.listing import NO_MENU, Menu
 from ziggurat.games.tigris.scoring import final, unpack_points
 from ziggurat.games.tigris.squares import (
@@ -256,6 +257,13 @@ class TigrisPosition(Position):
     """Tiles put aside face down (TE-160)."""
     holds: tuple[int, ...] = field(per_seat(_TILES, changes=False))
     """Tiles surely in hand, as the display showed; a good memory knows them."""
+    known: tuple[Known, ...] = field(
+        per_seat(
+            row(Known, held=_TILES, blind=NUMBER, aside=_TILES, story=many(NUMBER)),
+            changes=False,
+        )
+    )
+    """All that the others know of each hand while tiles lie open; a good memory knows it."""
     points: tuple[int, ...] = field(per_seat(packed(KEYS, 16), changes=False), scores_open)
     treasures_held: tuple[int, ...] = field(per_seat(NUMBER, changes=False), scores_open)
     catastrophes_left: tuple[int, ...] = field(per_seat(NUMBER, changes=False), everyone)
@@ -331,6 +339,7 @@ class TigrisState(TigrisPosition, State[Action, Any]):
         self.bag = pack(TILE_COUNTS) - UNIT[RED] * board.temples.bit_count()
         self.display = self.gone = 0
         self.swapped = self.holds = self.points = self.treasures_held = (0,) * seats
+        self.known = (NOTHING,) * seats
         self.catastrophes_left = (CATASTROPHES,) * seats
         self.restore()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from ziggurat.core.values import Seat
 from ziggurat.core.view import View
@@ -12,10 +12,21 @@ from ziggurat.games.spheres import KEYS, RED, Counts
 from ziggurat.games.tigris.components import MONUMENTS, TILE_COUNTS
 from ziggurat.games.tigris.fights import pending_wars, supporters, war_over
 from ziggurat.games.tigris.handfuls import UNIT, pack, size, unpack
+from ziggurat.games.tigris.hands import Known, possible
 from ziggurat.games.tigris.kingdoms import kingdom_at, kingdoms_in_order
 from ziggurat.games.tigris.scoring import POINT, unpack_points
 from ziggurat.games.tigris.squares import NEAR_OF_BIT, SQUARE_NAMES, name_of, names_of
 from ziggurat.games.tigris.state import Ask, Fight, TigrisPosition, TigrisState, scores_open
+
+
+@dataclass(frozen=True, slots=True)
+class KnownHand:
+    """What the others know of a hand (see `hands`): tiles in it and aside, and what happened since."""
+
+    held: Counts
+    blind: int
+    aside: Counts
+    story: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +43,8 @@ class Memory:
     """How many tiles each seat put aside face down (TE-160)."""
     holds: tuple[Counts, ...]
     """By seat, tiles surely in hand because they were taken from the open display (TE-361)."""
+    known: tuple[KnownHand, ...]
+    """By seat, all that the others know of a hand while tiles lie open."""
     hand_sizes: tuple[int, ...]
     bag_size: int
     """Anybody can count it from what was drawn (TE-025)."""
@@ -45,6 +58,10 @@ def remember(state: TigrisState) -> Memory:
         gone=unpack(state.gone),
         swapped=tuple(map(size, state.swapped)),
         holds=tuple(map(unpack, state.holds)),
+        known=tuple(
+            KnownHand(unpack(known.held), known.blind, unpack(known.aside), known.story)
+            for known in state.known
+        ),
         hand_sizes=tuple(map(size, state.hands)),
         bag_size=size(state.bag),
     )
@@ -211,6 +228,10 @@ def _flat(view: TigrisView) -> dict[str, Any]:
     }
 
 
+_ATTEMPTS: Final = 40
+"""So often a story of swaps is tried that needs more tiles of a colour than there are unseen."""
+
+
 def public_state(view: TigrisView) -> TigrisState:
     """All that a view tells, as a state: rivals' hands are empty, the bag has its size but any colours."""
     memory = view.memory
@@ -218,6 +239,9 @@ def public_state(view: TigrisView) -> TigrisState:
     state.restore()
     state.gone = pack(memory.gone)
     state.holds = tuple(map(pack, memory.holds))
+    state.known = tuple(
+        Known(pack(known.held), known.blind, pack(known.aside), known.story) for known in memory.known
+    )
     state.points = tuple(
         sum(count * POINT[colour] for colour, count in enumerate(points)) for points in memory.points
     )
@@ -236,12 +260,11 @@ def determinize(view: TigrisView, rng: Random) -> TigrisState:
     total = pack(TILE_COUNTS) - state.display - state.gone
     total -= sum(UNIT[colour] * mask.bit_count() for colour, mask in enumerate(state.tiles))
     total -= sum(4 * UNIT[monument.base] for monument in state.monuments)
-    hands = [state.hands[seat] if seat == view.seat else state.holds[seat] for seat in seats]
-    swapped = [state.swapped[seat] if seat == view.seat else 0 for seat in seats]
-    rivals = [seat for seat in seats if seat != view.seat]
+    hands, swapped = _known_tiles(view, state, total, rng)
     unseen = total - sum(hands) - sum(swapped)
-    wanted = [memory.hand_sizes[seat] - size(state.holds[seat]) for seat in rivals]
-    aside = [memory.swapped[seat] for seat in rivals]
+    rivals = [seat for seat in seats if seat != view.seat]
+    wanted = [memory.hand_sizes[seat] - size(hands[seat]) for seat in rivals]
+    aside = [memory.swapped[seat] - size(swapped[seat]) for seat in rivals]
     pool = iter(rng.sample(UNIT, sum(wanted) + sum(aside), counts=unpack(unseen)))
     for seat, count in zip(rivals, wanted, strict=True):
         hands[seat] += sum(next(pool) for _ in range(count))
@@ -251,3 +274,24 @@ def determinize(view: TigrisView, rng: Random) -> TigrisState:
     state.swapped = tuple(swapped)
     state.bag = total - sum(hands) - sum(swapped)
     return state
+
+
+def _known_tiles(
+    view: TigrisView, state: TigrisState, total: int, rng: Random
+) -> tuple[list[int], list[int]]:
+    """By seat the tiles known to be in hand and aside; of rivals a choice that the unseen tiles allow."""
+    spared: frozenset[int] = frozenset()
+    for attempt in range(_ATTEMPTS):
+        hands, swapped = [0] * view.seats, [0] * view.seats
+        for seat, known in enumerate(state.known):
+            if seat == view.seat:
+                hands[seat], swapped[seat] = state.hands[seat], state.swapped[seat]
+            else:
+                hands[seat], swapped[seat] = possible(known, spared, rng)
+        taken = [sum(column) for column in zip(*map(unpack, (*hands, *swapped)), strict=True)]
+        short = {colour for colour, have in enumerate(unpack(total)) if taken[colour] > have}
+        if not short:
+            break
+        if attempt > _ATTEMPTS // 2:
+            spared |= short
+    return hands, swapped

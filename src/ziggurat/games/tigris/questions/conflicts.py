@@ -11,8 +11,8 @@ from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import COMMIT, Action, Commit
 from ziggurat.games.tigris.handfuls import UNIT
 from ziggurat.games.tigris.questions.base import TigrisQuestion
+from ziggurat.games.tigris.questions.open_tiles import note_use
 from ziggurat.games.tigris.questions.revolts import end_revolt
-from ziggurat.games.tigris.questions.swaps import forget
 from ziggurat.games.tigris.questions.wars import end_war
 from ziggurat.games.tigris.squares import name_of
 from ziggurat.games.tigris.state import Ask, Fight, TigrisState
@@ -144,7 +144,7 @@ def _spend(state: TigrisState, seat: Seat, colour: int, count: int) -> None:
         tiles = UNIT[colour] * count
         state.hands[seat] -= tiles
         state.gone += tiles
-        forget(state, seat, colour, count)
+        note_use(state, seat, colour, count)
     state.log.append((events.added, seat, count, colour))
 
 

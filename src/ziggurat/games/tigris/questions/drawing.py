@@ -14,7 +14,8 @@ from ziggurat.games.tigris.actions import DRAW, PICK, SHOW, START, Draw, Pick, S
 from ziggurat.games.tigris.components import DISPLAY, HAND
 from ziggurat.games.tigris.handfuls import FULL, HANDFUL_INDEX, HANDFULS, SIZES, UNIT, holds, size, unpack
 from ziggurat.games.tigris.questions.base import TigrisQuestion
-from ziggurat.games.tigris.questions.turn import begin_turn, changed, next_action, refill, start_drawing
+from ziggurat.games.tigris.questions.open_tiles import note_draw, note_pick
+from ziggurat.games.tigris.questions.turn import begin_turn, next_action, refill, start_drawing
 from ziggurat.games.tigris.state import Ask, TigrisState
 
 _SHOWN: Final = (*UNIT, *FULL)
@@ -109,7 +110,9 @@ class DrawTiles(_FromBag):
         state.bag -= tiles
         state.hands[drawer] += tiles
         state.log.append((events.drew_tiles, drawer, tiles))
-        state.to_draw -= SIZES[action - DRAW]
+        count = SIZES[action - DRAW]
+        note_draw(state, drawer, count)
+        state.to_draw -= count
         _go_on(state)
 
     def facts(self, state: TigrisState, seat: Seat) -> Facts:
@@ -174,7 +177,7 @@ class PickTile(TigrisQuestion):
         tile = UNIT[action - PICK]
         state.display -= tile
         state.hands[seat] += tile
-        state.holds = changed(state.holds, seat, tile)
+        note_pick(state, seat, action - PICK)
         state.to_draw -= 1
         state.log.append((events.picked, seat, action - PICK))
         if state.bag:

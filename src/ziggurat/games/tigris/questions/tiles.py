@@ -11,7 +11,7 @@ from ziggurat.games.tigris.handfuls import UNIT
 from ziggurat.games.tigris.kingdoms import join_tile, owner_at, touched
 from ziggurat.games.tigris.questions.buildings import offer_building
 from ziggurat.games.tigris.questions.monuments import offer_monument
-from ziggurat.games.tigris.questions.swaps import forget
+from ziggurat.games.tigris.questions.open_tiles import note_use
 from ziggurat.games.tigris.questions.turn import award
 from ziggurat.games.tigris.questions.wars import next_war
 from ziggurat.games.tigris.squares import BIT, NEAR, SQUARE_NAMES, SQUARES
@@ -27,7 +27,7 @@ def place_tile(state: TigrisState, seat: Seat, action: int) -> None:
     state.placed_colour = colour
     state.hands[seat] -= UNIT[colour]
     if state.variant.open_tiles:
-        forget(state, seat, colour, 1)
+        note_use(state, seat, colour, 1)
     state.tiles[colour] |= bit
     state.empty ^= bit
     log = state.log

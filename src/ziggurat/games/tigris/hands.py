@@ -1,0 +1,180 @@
+"""What everybody at the table knows about a hand once tiles lie open (section 16).
+
+A tile taken from the display is known, one drawn from the bag is not. Swapped tiles leave face down: whether
+known ones went or others, only their owner knows. So from the first such swap on it is told what happened,
+and `possible` finds a hand and discards that this story allows.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Final, NamedTuple
+
+from ziggurat.games.tigris.handfuls import UNIT, size, unpack
+
+PICKED: Final = 0
+"""A tile of a colour came from the display."""
+USED: Final = 4
+"""A tile of a colour was placed on the board or added to a conflict."""
+DREW: Final = 8
+"""A tile came from the bag."""
+SWAPPED: Final = 9
+"""So many tiles were put aside: 10 for one, 15 for six."""
+
+
+class Known(NamedTuple):
+    """Of one hand: before the first swap that hides something, and what happened from then on."""
+
+    held: int = 0
+    """Tiles known to be in hand."""
+    blind: int = 0
+    """How many others are in hand."""
+    aside: int = 0
+    """Tiles known to have been put aside."""
+    story: tuple[int, ...] = ()
+    """What happened since a swap could have been of known tiles or of others, step by step."""
+
+
+NOTHING: Final = Known()
+_BLIND: Final = 4
+"""Stands for an unknown tile among the colours."""
+
+
+def picked(known: Known, colour: int) -> Known:
+    """A tile from the open display came into the hand."""
+    if known.story:
+        return known._replace(story=(*known.story, PICKED + colour))
+    return known._replace(held=known.held + UNIT[colour])
+
+
+def drew(known: Known, count: int) -> Known:
+    """Tiles from the bag came into the hand."""
+    if known.story:
+        return known._replace(story=known.story + (DREW,) * count)
+    return known._replace(blind=known.blind + count)
+
+
+def used(known: Known, colour: int, count: int) -> Known:
+    """Tiles of a colour left the hand for all to see: known ones first, for nobody can tell them apart."""
+    if known.story:
+        return known._replace(story=known.story + (USED + colour,) * count)
+    sure = min(count, known.held >> 8 * colour & 255)
+    return known._replace(held=known.held - sure * UNIT[colour], blind=known.blind - (count - sure))
+
+
+def swapped(known: Known, count: int) -> Known:
+    """Tiles left the hand face down."""
+    if known.story:
+        return known._replace(story=(*known.story, SWAPPED + count))
+    if not known.held:
+        return known._replace(blind=known.blind - count)
+    if count == size(known.held) + known.blind:
+        return Known(0, 0, known.aside + known.held)
+    return known._replace(story=(SWAPPED + count,))
+
+
+def possible(known: Known, spared: frozenset[int], rng: Random) -> tuple[int, int]:
+    """A way in which it may have gone: the known tiles that are in hand, and those put aside.
+
+    All others may be of any colour. Spared colours are put aside only if nothing else can be.
+    """
+    held = list(unpack(known.held))
+    blind = known.blind
+    aside = known.aside
+    for place, event in enumerate(known.story):
+        if event < USED:
+            held[event] += 1
+        elif event < DREW:
+            if held[event - USED]:
+                held[event - USED] -= 1
+            else:
+                blind -= 1
+        elif event == DREW:
+            blind += 1
+        else:
+            later = _while_needed(known.story[place + 1 :])
+            for left in reversed(range(event - SWAPPED)):
+                choice = _put_aside(held, blind, left, later, spared, rng)
+                if choice == _BLIND:
+                    blind -= 1
+                else:
+                    held[choice] -= 1
+                    aside += UNIT[choice]
+    return sum(count * unit for count, unit in zip(held, UNIT, strict=True)), aside
+
+
+def _while_needed(story: tuple[int, ...]) -> tuple[int, ...]:
+    """A story up to the last tile that is used: nothing after it asks for anything."""
+    for end in range(len(story), 0, -1):
+        if USED <= story[end - 1] < DREW:
+            return story[:end]
+    return ()
+
+
+def _put_aside(
+    held: list[int], blind: int, left: int, later: tuple[int, ...], spared: frozenset[int], rng: Random
+) -> int:
+    """The colour of a tile that may go now, with `left` more, so that all that follows can happen."""
+    choices = [colour for colour in range(4) for _ in range(held[colour])] + [_BLIND] * blind
+    rng.shuffle(choices)
+    choices.sort(key=lambda choice: choice in spared)
+    for choice in choices:
+        rest = tuple(count - (colour == choice) for colour, count in enumerate(held))
+        if not later or _allows(rest, blind - (choice == _BLIND), left, later):
+            return choice
+    raise AssertionError("the story cannot have happened")
+
+
+@lru_cache(1 << 14)
+def _allows(hand: tuple[int, ...], blind: int, left: int, story: tuple[int, ...]) -> bool:
+    """Can a story happen with this hand, once so many tiles more are put aside?
+
+    Whoever puts tiles aside keeps those he needs soonest, and unknown ones, which may be anything.
+    """
+    held = list(hand)
+    for place, event in enumerate((SWAPPED + left, *story)):
+        if event < USED:
+            held[event] += 1
+        elif event < DREW:
+            if held[event - USED]:
+                held[event - USED] -= 1
+            elif blind:
+                blind -= 1
+            else:
+                return False
+        elif event == DREW:
+            blind += 1
+        else:
+            for _ in range(event - SWAPPED):
+                colour = _needed_last(held, story[place:])
+                if colour == _BLIND:
+                    blind -= 1
+                else:
+                    held[colour] -= 1
+            if blind < 0:
+                return False
+    return True
+
+
+def _needed_last(held: list[int], later: tuple[int, ...]) -> int:
+    """The colour of which a tile in hand is used last or never; unknown ones if there are no others."""
+    best, when = _BLIND, -1
+    for colour in range(4):
+        if held[colour]:
+            need = _needed(held[colour], colour, later)
+            if need > when:
+                best, when = colour, need
+    return best
+
+
+def _needed(count: int, colour: int, later: tuple[int, ...]) -> int:
+    """When the last of so many tiles of a colour is used, if ever."""
+    for place, event in enumerate(later):
+        if event == PICKED + colour:
+            count += 1
+        elif event == USED + colour:
+            count -= 1
+            if not count:
+                return place
+    return len(later)
