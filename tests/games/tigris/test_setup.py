@@ -192,6 +192,19 @@ def test_hand_sizes_are_public() -> None:
     assert scene.state.view(1).memory.bag_size == reading.bag(scene)
 
 
+@pytest.mark.rule("TE-025")
+def test_the_bag_is_counted_where_the_table_shows_it() -> None:
+    shown, _ = fresh(2)
+    assert shown.view(0).aids().bag == 131
+    assert "Bag 131" in GAME.text(shown.view(0))
+    hidden, _ = fresh(2, show_bag=False)
+    for seat in (0, None):
+        view = hidden.view(seat)
+        assert view.aids().bag is None
+        assert "Bag ?" in GAME.text(view)
+        assert ">131<" not in GAME.svg(view)
+
+
 @pytest.mark.rule("TE-026")
 def test_open_scoring_shows_all_totals() -> None:
     assert {option.key: option.default for option in GAME.options}["open_scoring"] is False

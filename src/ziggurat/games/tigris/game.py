@@ -38,6 +38,7 @@ class Tigris(Game[Action, TigrisView, TigrisState]):
         Option("buildings", False, rule="TE-380"),
         Option("ziggurat", False, rule="TE-410"),
         Option("open_scoring", False, rule="TE-026"),
+        Option("show_bag", True, rule="TE-025"),
     )
     turn_rule = "TE-053"
     finished_rule = "TE-320"

@@ -47,7 +47,7 @@ class Memory:
     """By seat, all that the others know of a hand while tiles lie open."""
     hand_sizes: tuple[int, ...]
     bag_size: int
-    """Anybody can count it from what was drawn (TE-025)."""
+    """Anybody with a perfect memory can count it; whether it is shown is an option (TE-025)."""
 
 
 def remember(state: TigrisState) -> Memory:
@@ -112,6 +112,8 @@ class Aids:
     wars: tuple[WarAid, ...]
     """All pending ones, the one in progress among them (TE-220)."""
     conflict_supporters: ConflictAid | None
+    bag: int | None
+    """How many tiles are in the bag, where the table shows it (TE-025)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,11 @@ class TigrisView(View[TigrisPosition, Memory]):
         """May this viewer see how many points a seat has (TE-020, TE-026)?"""
         return scores_open(self.position, self.seat, seat)
 
+    @property
+    def bag_shown(self) -> int | None:
+        """How many tiles are in the bag, where the table shows it (TE-025)."""
+        return self.memory.bag_size if self.position.variant.show_bag else None
+
     def aids(self) -> Aids:
         position = self.position
         wars = [war_over(position, colour) for colour in pending_wars(position)] if position.marker else []
@@ -139,6 +146,7 @@ class TigrisView(View[TigrisPosition, Memory]):
             ),
             tuple(_war(position, fight) for fight in wars),
             None if position.fight is None else ConflictAid(*_sides(position, position.fight)),
+            self.bag_shown,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -220,7 +228,7 @@ def _flat(view: TigrisView) -> dict[str, Any]:
         "hand_sizes": list(memory.hand_sizes),
         "discarded": None if mine is None else seen["swapped"][mine],
         "display": seen["display"],
-        "bag_size": memory.bag_size,
+        "bag_size": view.bag_shown,
         "catastrophes_left": seen["catastrophes_left"],
         "points": seen["points"],
         "treasures_held": seen["treasures_held"],

@@ -126,7 +126,7 @@ def _tray(canvas: Canvas, view: TigrisView, width: float) -> str:
         drawn.append(element("path", d=line, stroke=palette["line-strong"], stroke_opacity=0.6))
         x += _BETWEEN
     drawn.append(supply)
-    drawn.append(_bag(canvas, view.memory.bag_size, x + 10))
+    drawn.append(_bag(canvas, view.bag_shown, x + 10))
     return "".join(drawn)
 
 
@@ -147,12 +147,12 @@ def _supply(canvas: Canvas, position: TigrisPosition, right: float) -> tuple[str
     return "".join(drawn), right
 
 
-def _bag(canvas: Canvas, count: int, x: float) -> str:
+def _bag(canvas: Canvas, count: int | None, x: float) -> str:
     palette = canvas.palette
     sack = "M11 9c-6 6-9 12-9 18 0 7 5 10 14 10s14-3 14-10c0-6-3-12-9-18l3-6H8Z"
     return group(
         element("path", d=sack, fill=palette["te-grain"], stroke=SHADE, stroke_opacity=0.6, stroke_width=1.4),
         element("path", d="M10 9.500h12", stroke=SHADE, stroke_width=2, stroke_linecap="round"),
-        label(str(count), 48, 26, 14, palette["ink"]),
+        label("?" if count is None else str(count), 48, 26, 14, palette["ink"]),
         transform=f"translate({x:.1f} 12)",
     )
