@@ -6,15 +6,28 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ziggurat.core.protocol import CHANCE, Event, Reason
+from ziggurat.core.state import NOBODY
 from ziggurat.games.terra import GAME
 from ziggurat.games.terra.board import HEX
-from ziggurat.games.terra.phases import building, spades
+from ziggurat.games.terra.components import BONUS, BUILDINGS, FAVOR, SCORING, TERRAINS
 from ziggurat.games.terra.player import Player
-from ziggurat.games.terra.state import TerraState
-from ziggurat.games.terra.tiles import BONUS, BUILDINGS, FAVOR, SCORING
+from ziggurat.games.terra.state import Ask, TerraState
 
 SCORES = ("SCORE4", "SCORE3", "SCORE5", "SCORE6", "SCORE7", "SCORE8")
 """By default nothing but strongholds scores in round 1."""
+
+
+GOODS = {
+    "vp": "points",
+    "c": "coins",
+    "w": "workers",
+    "p": "priests",
+    "b1": "bowl1",
+    "b2": "bowl2",
+    "b3": "bowl3",
+    "ship": "shipping",
+    "dig": "digging",
+}
 
 
 class Table:
@@ -58,25 +71,23 @@ class Table:
         player = self.seat(seat)
         for name in hexes:
             hex_ = HEX[name]
-            spades.paint(self.state, hex_, player.faction.terrain)
+            self.state.paint(hex_, player.faction.terrain)
             for number in range(5):
-                player.at[number] &= ~(1 << hex_)
-            building.place(self.state, seat, hex_, BUILDINGS.index(kind))
+                player.buildings[number] &= ~(1 << hex_)
+            self.state.place(seat, hex_, BUILDINGS.index(kind))
             player.rivers = None
         player.measure(self.state.adjacent)
 
     def paint(self, name: str, terrain: str) -> None:
-        from ziggurat.games.terra.board import TERRAINS
-
-        spades.paint(self.state, HEX[name], TERRAINS.index(terrain))
+        self.state.paint(HEX[name], TERRAINS.index(terrain))
 
     def give(self, seat: int, **goods: int) -> None:
         """Set numbers of a player: c, w, p, vp, b1, b2, b3, keys, ship, dig."""
         player = self.seat(seat)
         for name, amount in goods.items():
-            setattr(player, name, amount)
+            setattr(player, GOODS.get(name, name), amount)
         if "ship" in goods:
-            player.level = player.ship
+            player.range = player.shipping
             player.measure(self.state.adjacent)
 
     def rich(self, seat: int) -> None:
@@ -94,9 +105,9 @@ class Table:
         player.bonus = BONUS[tile]
         state.bonus_free &= ~(1 << BONUS[tile])
         if player.faction.ship_max:
-            from ziggurat.games.terra.tiles import BONUSES
+            from ziggurat.games.terra.components import BONUSES
 
-            player.level = player.ship + BONUSES[player.bonus].shipping
+            player.range = player.shipping + BONUSES[player.bonus].shipping
         player.measure(state.adjacent)
 
     def bonus_again(self, seat: int, tile: str) -> None:
@@ -112,11 +123,11 @@ class Table:
         while self.prompt() == "leech.answer":
             seat = self.asked()[0]
             offer = self.state.offers[0]
-            self.do(seat, f"decline from {offer[1]}")
+            self.do(seat, f"decline from {offer.builder}")
 
     def turn(self, seat: int) -> None:
         """Make it a seat's turn."""
-        from ziggurat.games.terra.phases import rounds
+        from ziggurat.games.terra.questions import rounds
 
         rounds.start_turn(self.state, seat)
 
@@ -132,16 +143,24 @@ class Table:
     def pass_all_to_end(self) -> list[Event]:
         """Everybody passes in the last round."""
         events: list[Event] = []
-        while self.state.phase != "over":
+        while self.state.asked != NOBODY:
             events += self.do(self.state.active, "pass")
         return events
 
     def prompt_or_end(self) -> str:
-        return "" if self.state.phase == "over" else self.prompt()
+        return "" if self.state.asked == NOBODY else self.prompt()
 
     def stock(self, seat: int) -> tuple[int, int, int, int, int, int, int]:
         player = self.seat(seat)
-        return player.vp, player.c, player.w, player.p, player.b1, player.b2, player.b3
+        return (
+            player.points,
+            player.coins,
+            player.workers,
+            player.priests,
+            player.bowl1,
+            player.bowl2,
+            player.bowl3,
+        )
 
 
 def laid_out(
@@ -153,7 +172,7 @@ def laid_out(
         state.apply(CHANCE, GAME.notation.read(f"score {number} {scores[number - 1]}"))
     kept = list(bonus) or [f"BON{number}" for number in range(1, 10)]
     for tile in [f"BON{number}" for number in range(10, 0, -1)]:
-        if state.phase == "deal" and tile not in kept[: seats + 3]:
+        if state.question == Ask.DEAL and tile not in kept[: seats + 3]:
             action = GAME.notation.read(f"out {tile}")
             if GAME.actions.encode(action) in state.legal_ids(CHANCE):
                 state.apply(CHANCE, action)
@@ -175,11 +194,11 @@ def table(
     for seat, name in enumerate(factions):
         made.do(seat, f"faction {name}")
     wanted = {name: list(hexes) for name, hexes in (homes or {}).items()}
-    while state.phase == "dwelling":
+    while state.question == Ask.DWELLING:
         seat = made.asked()[0]
         own = wanted.get(factions[seat], [])
         made.do(seat, f"build {own.pop(0)}" if own else sorted(made.legal(seat))[0])
-    while state.phase == "bonus":
+    while state.question == Ask.BONUS:
         seat = made.asked()[0]
         free = sorted(made.legal(seat), key=lambda text: int(text[8:]))
         made.do(seat, f"take {tiles[seat]}" if seat < len(tiles) else free[0])
@@ -188,7 +207,9 @@ def table(
 
 def score_tile(made: Table, tile: str) -> None:
     """Make a tile the scoring tile of the round."""
-    made.state.scoring[made.state.round - 1] = SCORING[tile]
+    tiles = list(made.state.scoring)
+    tiles[made.state.round - 1] = SCORING[tile]
+    made.state.scoring = tuple(tiles)
 
 
 HOMES = {

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from tests.games.terra.kit import Table, table
 from ziggurat.games.terra.board import AROUND, BRIDGE_NAMES, BRIDGES, HEX, HEXES, RIVERS
-from ziggurat.games.terra.phases import towns
+from ziggurat.games.terra.components import STRENGTH
+from ziggurat.games.terra.questions import towns
 from ziggurat.games.terra.scoring import largest_area
-from ziggurat.games.terra.tiles import STRENGTH
 
 TABLES = {
     name: table(name, "witches" if name != "nomads" else "mermaids")
@@ -26,15 +26,13 @@ def position(name: str, own: list[str], built: list[int], pieces: list[int]) -> 
     """Buildings and bridges anywhere, outside the rules."""
     made = Table(TABLES[name].state.clone())
     state, player = made.state, made.seat(0)
-    player.at = [0] * 5
+    player.buildings = [0] * 5
     for hex_, kind in zip(own, pieces, strict=False):
-        player.at[kind] |= 1 << HEX[hex_]
-    player.own = sum(player.at)
+        player.buildings[kind] |= 1 << HEX[hex_]
+    player.own = sum(player.buildings)
     for place in built:
-        first, second = BRIDGES[place]
         state.bridges[place] = 0
-        state.adjacent[first] |= 1 << second
-        state.adjacent[second] |= 1 << first
+        state.join(place)
     player.measure(state.adjacent)
     return made
 
@@ -170,4 +168,4 @@ def test_rivers_that_complete_a_town(own: list[str], built: list[int], pieces: l
         enough = len(group) >= 4 or (len(group) == 3 and 4 in found)
         if enough and sum(STRENGTH[k] for k in found) >= 7:
             wanted.add(river)
-    assert {RIVERS[r] for r in towns.river_towns(made.state, player)} == wanted
+    assert {RIVERS[one - towns.CONNECT] for one in towns.RIVER_TOWN.legal(made.state, player)} == wanted

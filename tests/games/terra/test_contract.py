@@ -133,7 +133,11 @@ def test_consequences_tell_costs_gains_points_and_offers() -> None:
 def test_bad_views_are_refused() -> None:
     made = table("witches", "nomads")
     good = made.state.view(0).to_json()
-    changes: list[dict[str, Any]] = [{"table": {}}, {"seat": 7}, {"table": {**good["table"], "terrain": {}}}]
+    changes: list[dict[str, Any]] = [
+        {"position": None},
+        {"seat": 7},
+        {"position": {**good["position"], "terrain": {"A1": "sea"}}},
+    ]
     for change in changes:
         with pytest.raises(ViewError, match="no view of terra"):
             GAME.view_from_json({**good, **change})

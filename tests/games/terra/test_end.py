@@ -22,9 +22,9 @@ def last_round(*names: str) -> Table:
     made = table(*names)
     made.state.round = 6
     for seat, player in enumerate(made.state.players):
-        player.cult[:] = [0, 0, 0, 0]
+        player.cults[:] = [0, 0, 0, 0]
         made.give(seat, c=0, w=0, p=0, b1=12, b2=0, b3=0, vp=20)
-        player.at = [0] * 5
+        player.buildings = [0] * 5
         player.own = 0
     return made
 
@@ -34,9 +34,9 @@ def test_final_scoring_of_a_game() -> None:
     made = last_round("witches", "nomads", "mermaids")
     for seat, hexes in enumerate((("E9", "E10", "F6"), ("F3", "E5"), ("I3", "I4"))):
         made.put(seat, "D", *hexes)
-    made.seat(0).cult[0] = 5
-    made.seat(1).cult[0] = 5
-    made.seat(2).cult[0] = 2
+    made.seat(0).cults[0] = 5
+    made.seat(1).cults[0] = 5
+    made.seat(2).cults[0] = 2
     tiles = [player.bonus for player in made.state.players]
     assert all(tile >= 0 for tile in tiles)
     for player in made.state.players:
@@ -55,8 +55,8 @@ def test_ties_share_the_victory() -> None:
     made = last_round("witches", "nomads", "mermaids")
     made.give(1, vp=30)
     made.give(2, vp=30)
-    assert outcome(made.state).ranks == (3, 1, 1)
-    assert outcome(made.state).winners == (1, 2)
+    assert outcome(made.state.players, made.state.adjacent).ranks == (3, 1, 1)
+    assert outcome(made.state.players, made.state.adjacent).winners == (1, 2)
 
 
 @pytest.mark.rule("TM-334", "TM-335", "TM-EX-26")
@@ -79,7 +79,7 @@ def test_the_shipping_tile_does_not_count_for_the_area() -> None:
     made = last_round("witches", "nomads")
     made.put(0, "D", "F4", "G3")
     made.give(0, ship=0)
-    made.seat(0).level = 1
+    made.seat(0).range = 1
     made.seat(0).measure(made.state.adjacent)
     assert largest_area(made.seat(0), made.state.adjacent) == 1
 
@@ -92,7 +92,7 @@ def test_everything_becomes_coins() -> None:
     assert made.stock(0)[1:] == (0, 0, 0, 1 + 4, 1, 0)
     made.give(0, c=2, b2=0, b3=0, b1=5)
     assert cash_in(made.seat(0)) == 0
-    assert made.seat(0).c == 2
+    assert made.seat(0).coins == 2
 
 
 @pytest.mark.rule("TM-331")

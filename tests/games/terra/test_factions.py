@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.terra.kit import Table, table
-from ziggurat.games.terra.board import TERRAINS
-from ziggurat.games.terra.factions import FACTION, FACTIONS
+from ziggurat.games.terra.components import FACTION, FACTIONS, TERRAINS
 
 START = [
     pytest.param("witches", "forest", (3, 15, 0), (0, 0, 0, 2), (5, 7, 0), marks=pytest.mark.rule("TM-243")),
@@ -53,9 +52,9 @@ def test_start(
     player = made.seat(0)
     income = player.income()
     assert TERRAINS[player.faction.terrain] == terrain
-    assert player.vp == 20
-    assert (player.w - income[0], player.c - income[1], player.p - income[2]) == goods
-    assert tuple(player.cult) == cults
+    assert player.points == 20
+    assert (player.workers - income[0], player.coins - income[1], player.priests - income[2]) == goods
+    assert tuple(player.cults) == cults
     assert player.faction.bowls == bowls
     assert sum(bowls) == 12
 
@@ -105,9 +104,9 @@ def _paid(made: Table, seat: int, text: str) -> tuple[int, int]:
     twin.rich(seat)
     twin.paint("F4", TERRAINS[twin.seat(seat).faction.terrain])
     twin.put(seat, "D", "F5")
-    before = twin.seat(seat).w, twin.seat(seat).c
+    before = twin.seat(seat).workers, twin.seat(seat).coins
     twin.do(seat, text)
-    return before[0] - twin.seat(seat).w, before[1] - twin.seat(seat).c
+    return before[0] - twin.seat(seat).workers, before[1] - twin.seat(seat).coins
 
 
 PLAIN = "1 2 3 4 5 6 7 8 8"
@@ -144,9 +143,9 @@ def test_income_by_buildings_on_the_map(
     player.bonus = -1
 
     def income(kind: int, number: int) -> tuple[int, int, int, int]:
-        player.at = [0] * 5
+        player.buildings = [0] * 5
         nothing = player.income()
-        player.at[kind] = (1 << number) - 1
+        player.buildings[kind] = (1 << number) - 1
         full = player.income()
         base = nothing if kind else (0, 0, 0, 0)
         return tuple(a - b for a, b in zip(full, base, strict=True))  # type: ignore[return-value]

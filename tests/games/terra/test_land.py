@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.terra.kit import Table, score_tile, table
-from ziggurat.games.terra.board import HEX, TERRAINS
+from ziggurat.games.terra.board import HEX
+from ziggurat.games.terra.components import TERRAINS
 
 HOMES = {"witches": ["F4", "A3"], "nomads": ["A5", "B4", "I7"], "halflings": ["E6", "H7"]}
 
@@ -66,7 +67,7 @@ def test_spades_go_round_the_cycle_and_stop_at_home() -> None:
     ):
         twin = Table(made.state.clone())
         twin.do(0, text)
-        assert 30 - twin.seat(0).w == 3 * spades
+        assert 30 - twin.seat(0).workers == 3 * spades
     assert made.why(0, "transform E7 to lakes").rule == "TM-065"
     made.give(0, w=9)
     assert "transform E7 to swamp long" not in made.legal(0)
@@ -82,7 +83,7 @@ def test_darklings_pay_priests() -> None:
     assert made.why(0, "transform E4 to swamp long").rule == "TM-063"
     made.give(0, p=1)
     made.do(0, "transform E6 to swamp")
-    assert (made.seat(0).p, made.seat(0).w, made.seat(0).vp) == (0, 30, 22)
+    assert (made.seat(0).priests, made.seat(0).workers, made.seat(0).points) == (0, 30, 22)
 
 
 @pytest.mark.rule("TM-066")
@@ -129,7 +130,7 @@ def test_topping_up_a_free_spade() -> None:
     made = quiet()
     made.give(0, w=10)
     made.do(0, "action ACT5", "transform E6 to forest")
-    assert made.seat(0).w == 10 - 3 * (3 - 1)
+    assert made.seat(0).workers == 10 - 3 * (3 - 1)
     assert "build E6" in made.legal(0)
 
 
@@ -139,7 +140,7 @@ def test_top_up_at_distance_two_costs_three_workers() -> None:
     made.paint("E6", "swamp")
     made.give(0, w=10, b1=0, b2=0, b3=4)
     made.do(0, "action ACT5", "transform E6 to forest")
-    assert (made.seat(0).w, made.seat(0).b3) == (7, 0)
+    assert (made.seat(0).workers, made.seat(0).bowl3) == (7, 0)
 
 
 @pytest.mark.rule("TM-074", "TM-076", "TM-154", "TM-EX-30")
@@ -150,7 +151,7 @@ def test_two_free_spades_on_two_hexes_with_one_dwelling() -> None:
     made.do(0, "action ACT6", "transform E7 to forest")
     assert made.prompt() == "turn.spades"
     made.do(0, "transform E6 to forest")
-    assert (made.seat(0).w, made.seat(0).b3) == (30, 0)
+    assert (made.seat(0).workers, made.seat(0).bowl3) == (30, 0)
     assert made.legal(0, "build") == {"build E7", "build E6"}
     made.do(0, "build E6")
     assert not made.legal(0, "build")
@@ -173,7 +174,7 @@ def test_splitting_and_topping_up_exclude_each_other() -> None:
     assert made.why(0, "transform E6 to forest").rule == "TM-338"
     twin = quiet()
     twin.do(0, "action ACT6", "transform E6 to forest")
-    assert twin.seat(0).w == 30 - 3
+    assert twin.seat(0).workers == 30 - 3
     assert twin.prompt() == "turn.build"
     assert not twin.legal(0, "transform")
 
@@ -205,7 +206,7 @@ def test_points_for_dwellings_add_up(tile: str) -> None:
     made.favor(0, "FAV11")
     made.paint("E7", "forest")
     made.do(0, "build E7")
-    assert made.seat(0).vp == 24
+    assert made.seat(0).points == 24
 
 
 @pytest.mark.rule("TM-081", "TM-225")
@@ -213,10 +214,10 @@ def test_points_for_spades_that_are_used() -> None:
     made = quiet()
     score_tile(made, "SCORE1")
     made.do(0, "action ACT6", "transform E7 to wasteland")
-    assert made.seat(0).vp == 22
+    assert made.seat(0).points == 22
     made.do(0, "forgo")
-    assert made.seat(0).vp == 22
+    assert made.seat(0).points == 22
     twin = quiet()
     score_tile(twin, "SCORE1")
     twin.do(0, "transform E6 to forest")
-    assert twin.seat(0).vp == 26
+    assert twin.seat(0).points == 26

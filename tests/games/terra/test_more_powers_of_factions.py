@@ -28,7 +28,7 @@ def test_engineers_score_bridges_at_the_pass(sh: str, vp: int) -> None:
         made.turn(0)
     made.state.round = 6
     made.do(0, "pass")
-    assert made.seat(0).vp == 20 + vp
+    assert made.seat(0).points == 20 + vp
 
 
 @pytest.mark.rule("TM-289", "TM-290", "TM-291")
@@ -38,7 +38,7 @@ def test_dwarves_tunnel(sh: str, price: int) -> None:
     made.paint("F3", "mountains")
     made.give(0, w=1 + price, c=2)
     made.do(0, "build F3")
-    assert (made.seat(0).w, made.seat(0).vp) == (0, 24)
+    assert (made.seat(0).workers, made.seat(0).points) == (0, 24)
     made.turn(0)
     made.paint("E4", "mountains")
     made.paint("A13", "mountains")
@@ -46,7 +46,7 @@ def test_dwarves_tunnel(sh: str, price: int) -> None:
     assert made.why(0, "build A13").rule == "TM-060"
     free = strong("dwarves", stronghold=sh)
     free.do(0, "action ACT5", "transform E5 to mountains")
-    assert 30 - free.seat(0).w == price + 3 * 2
+    assert 30 - free.seat(0).workers == price + 3 * 2
 
 
 @pytest.mark.rule("TM-291")
@@ -55,12 +55,12 @@ def test_only_one_tunnel_in_an_action() -> None:
     made.paint("E5", "wasteland")
     made.paint("C3", "wasteland")
     made.do(0, "action ACT6", "transform E5 to mountains")
-    assert made.seat(0).vp == 24
+    assert made.seat(0).points == 24
     assert made.why(0, "transform C3 to mountains").rule == "TM-291"
     made.do(0, "forgo", "end")
     made.turn(0)
     made.do(0, "transform C3 to mountains")
-    assert made.seat(0).vp == 28
+    assert made.seat(0).points == 28
 
 
 @pytest.mark.rule("TM-293", "TM-334")
@@ -115,13 +115,13 @@ def test_mermaids_stronghold() -> None:
     made = strong("mermaids")
     made.put(0, "TP", "E4")
     made.do(0, "upgrade E4 to SH")
-    assert made.seat(0).ship == 2
-    assert made.seat(0).vp == 20 + 2 + 5
+    assert made.seat(0).shipping == 2
+    assert made.seat(0).points == 20 + 2 + 5
     top = strong("mermaids")
     top.put(0, "TP", "E4")
     top.give(0, ship=5)
     top.do(0, "upgrade E4 to SH")
-    assert (top.seat(0).ship, top.seat(0).vp) == (5, 25)
+    assert (top.seat(0).shipping, top.seat(0).points) == (5, 25)
 
 
 @pytest.mark.rule("TM-305")
@@ -136,7 +136,7 @@ def test_swarmlings_free_upgrade() -> None:
     assert made.legal(0, "upgrade") == {"upgrade E4 to TP"}
     assert made.why(0, "upgrade I10 to TP").rule == "TM-305"
     made.do(0, "upgrade E4 to TP")
-    assert (made.seat(0).vp, len(made.state.offers)) == (26, 1)
+    assert (made.seat(0).points, len(made.state.offers)) == (26, 1)
     made.end()
     made.turn(0)
     assert made.why(0, "action ACTS").rule == "TM-165"
@@ -177,11 +177,11 @@ def test_giants_always_need_two_spades() -> None:
     assert made.why(0, "transform E7 to forest").rule == "TM-315"
     made.give(0, w=6)
     made.do(0, "transform E7 to wasteland")
-    assert made.seat(0).w == 0
+    assert made.seat(0).workers == 0
     made.turn(0)
     made.give(0, w=3)
     made.do(0, "action ACT5", "transform D5 to wasteland")
-    assert made.seat(0).w == 0
+    assert made.seat(0).workers == 0
     made.turn(0)
     made.rich(0)
     made.state.power_used = 0
@@ -197,7 +197,7 @@ def test_giants_stronghold() -> None:
     made.do(0, "action ACTG")
     assert "transform C2 to wasteland" in made.legal(0)
     made.do(0, "transform E7 to wasteland", "build E7")
-    assert (made.seat(0).w, made.seat(0).c) == (0, 0)
+    assert (made.seat(0).workers, made.seat(0).coins) == (0, 0)
     made.turn(0)
     assert made.why(0, "action ACTG").rule == "TM-165"
 
@@ -211,7 +211,7 @@ def test_fakirs_carpet(sh: str, hexes: dict[str, bool]) -> None:
     made.give(0, p=1, w=10, c=9)
     made.paint("E7", "desert")
     made.do(0, "build E7")
-    assert (made.seat(0).p, made.seat(0).w, made.seat(0).vp) == (0, 9, 24)
+    assert (made.seat(0).priests, made.seat(0).workers, made.seat(0).points) == (0, 9, 24)
     poor = strong("fakirs", stronghold=sh)
     poor.give(0, p=0)
     poor.paint("E7", "desert")
@@ -241,10 +241,10 @@ def test_nomads_sandstorm() -> None:
     assert "transform C4 to desert" in made.legal(0)
     assert made.why(0, "transform C3 to desert").rule == "TM-329"
     made.do(0, "transform C4 to desert")
-    assert made.seat(0).vp == 20
+    assert made.seat(0).points == 20
     assert made.legal(0, "build") == {"build C4"}
     made.do(0, "build C4")
-    assert (made.seat(0).w, made.seat(0).c) == (0, 0)
+    assert (made.seat(0).workers, made.seat(0).coins) == (0, 0)
 
 
 @pytest.mark.rule("TM-329")

@@ -8,6 +8,7 @@ from tests.games.terra.kit import Table, score_tile, table
 from ziggurat.core.errors import OptionError
 from ziggurat.games.terra import GAME
 from ziggurat.games.terra.board import HEX
+from ziggurat.games.terra.state import Ask
 
 
 @pytest.mark.rule("TM-339")
@@ -16,14 +17,14 @@ def test_mini_expansion_towns() -> None:
     assert sum(plain.state.town_left) == 10
     made = table("auren", "nomads", mini_expansion=True)
     assert made.state.town_left[5:] == [1, 2, 1]
-    made.seat(0).cult[:] = [8, 0, 0, 0]
-    made.state.towns_due, made.state.sub = 3, "end"
+    made.seat(0).cults[:] = [8, 0, 0, 0]
+    made.state.towns_due, made.state.question = 3, Ask.END
     made.do(0, "take TW6")
-    assert (made.seat(0).vp, made.seat(0).keys, made.seat(0).cult) == (22, 1, [10, 2, 2, 2])
+    assert (made.seat(0).points, made.seat(0).keys, made.seat(0).cults) == (22, 1, [10, 2, 2, 2])
     made.do(0, "take TW7")
-    assert (made.seat(0).vp, made.seat(0).ship) == (22 + 4 + 2, 1)
+    assert (made.seat(0).points, made.seat(0).shipping) == (22 + 4 + 2, 1)
     made.do(0, "take TW8")
-    assert made.seat(0).vp == 28 + 11
+    assert made.seat(0).points == 28 + 11
     assert made.state.town_left[5:] == [0, 1, 0]
 
 
@@ -34,9 +35,9 @@ def test_tw7_lengthens_carpets_but_not_tunnels() -> None:
             name, "witches", mini_expansion=True, homes={"fakirs": ["F3", "A5"], "dwarves": ["E7", "A2"]}
         )
         before = made.seat(0).flight
-        made.state.towns_due, made.state.sub = 1, "end"
+        made.state.towns_due, made.state.question = 1, Ask.END
         made.do(0, "take TW7")
-        assert (made.seat(0).vp, made.seat(0).ship) == (24, 0)
+        assert (made.seat(0).points, made.seat(0).shipping) == (24, 0)
         assert (made.seat(0).flight != before) is further
         assert made.seat(0).own >> HEX[home] & 1
 
@@ -51,7 +52,7 @@ def test_shipping_bonus_tile() -> None:
     made.bonus_again(0, "BON10")
     made.give(0, ship=2)
     made.do(0, "pass BON1")
-    assert made.seat(0).vp == 26
+    assert made.seat(0).points == 26
     with pytest.raises(OptionError, match="mode full"):
         GAME.setup(2, {"mode": "intro", "shipping_bonus": True})
 
@@ -63,7 +64,7 @@ def test_temple_scoring_tile() -> None:
     made.rich(0)
     made.put(0, "TP", "F4")
     made.do(0, "upgrade F4 to TE", "take FAV9")
-    assert made.seat(0).vp == 24
+    assert made.seat(0).points == 24
     made.seat(0).orders = 3
     made.end()
     bonus = [event for event in made.pass_all() if event.kind == "cult_bonus"]
@@ -72,7 +73,7 @@ def test_temple_scoring_tile() -> None:
 
 @pytest.mark.rule("TM-342")
 def test_variable_turn_order() -> None:
-    for variable, order in ((True, [1, 0, 2]), (False, [1, 2, 0])):
+    for variable, order in ((True, (1, 0, 2)), (False, (1, 2, 0))):
         made = table("witches", "nomads", "mermaids", variable_order=variable)
         for seat in (0, 2):
             made.give(seat, p=2)
@@ -138,7 +139,7 @@ def test_a_round_waits_for_late_answers() -> None:
 def test_late_spades_in_any_order() -> None:
     made = late()
     score_tile(made, "SCORE2")
-    made.seat(0).cult[2] = made.seat(2).cult[2] = 4
+    made.seat(0).cults[2] = made.seat(2).cults[2] = 4
     for seat in range(3):
         made.do(seat, sorted(made.legal(seat, "pass"))[0])
     assert made.asked() == [0, 2]
@@ -152,7 +153,7 @@ def test_late_spades_in_any_order() -> None:
 def test_corrections_by_hand() -> None:
     made = table("witches", "nomads", corrections="19:0:W-1 19:1:VP+2 20:0:PW-3")
     assert made.state.step == 19
-    assert (made.seat(0).w, made.seat(1).vp) == (6 - 1, 22)
+    assert (made.seat(0).workers, made.seat(1).points) == (6 - 1, 22)
     with pytest.raises(OptionError, match="57:0:W-1"):
         GAME.setup(2, {"corrections": "once upon a time"})
     with pytest.raises(OptionError, match="57:0:W-1"):

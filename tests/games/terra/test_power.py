@@ -25,13 +25,13 @@ def test_income_comes_in_every_round_without_a_question() -> None:
 def test_priests_come_from_the_own_supply() -> None:
     made = table("witches", "nomads", tiles=("BON8", "BON3"))
     player = made.seat(0)
-    assert player.p == 1
-    player.p, player.orders = 4, 3
+    assert player.priests == 1
+    player.priests, player.orders = 4, 3
     player.gain((0, 0, 2, 0))
-    assert player.p == 4
-    player.p = 3
+    assert player.priests == 4
+    player.priests = 3
     player.gain((0, 0, 2, 0))
-    assert player.p == 4
+    assert player.priests == 4
 
 
 @pytest.mark.rule("TM-048", "TM-049", "TM-050", "TM-051", "TM-EX-6")
@@ -84,7 +84,7 @@ def test_one_action_a_turn_clockwise() -> None:
     made.end()
     assert made.asked() == [0]
     made.do(0, "advance ship")
-    assert made.seat(0).ship == 2
+    assert made.seat(0).shipping == 2
 
 
 @pytest.mark.rule("TM-054", "TM-055", "TM-123")
@@ -142,7 +142,7 @@ def test_no_conversions_out_of_turn() -> None:
     made = table("witches", "nomads", scores=("SCORE8", "SCORE3", "SCORE5", "SCORE6", "SCORE7", "SCORE4"))
     made.rich(1)
     assert not made.legal(1)
-    made.seat(0).cult[3] = 4
+    made.seat(0).cults[3] = 4
     made.rich(0)
     made.pass_all()
     assert made.prompt() == "bonus.spades"
@@ -204,5 +204,5 @@ def test_example_spade_price() -> None:
         twin = Table(made.state.clone())
         twin.give(0, w=10, dig=level)
         twin.do(0, "transform E7 to forest")
-        assert twin.seat(0).w == 10 - price
+        assert twin.seat(0).workers == 10 - price
         assert twin.state.terrain[HEX["E7"]] == twin.seat(0).faction.terrain

@@ -21,7 +21,7 @@ def test_witches_ride() -> None:
     assert made.why(0, "build E8").rule == "TM-247"
     assert not made.legal(0, "transform")
     made.do(0, "build E9")
-    assert made.seat(0).vp == 24
+    assert made.seat(0).points == 24
     assert [offer[:3] for offer in made.state.offers] == [(1, 0, 1)]
     made.end()
     made.turn(0)
@@ -38,13 +38,13 @@ def test_auren_steps() -> None:
     assert made.state.favors_due == 1
     made.do(0, "take FAV9")
     made.turn(0)
-    made.seat(0).cult[:] = [8, 0, 0, 0]
+    made.seat(0).cults[:] = [8, 0, 0, 0]
     made.do(0, "action ACTA", "step FIRE")
-    assert made.seat(0).cult == [9, 0, 0, 0]
+    assert made.seat(0).cults == [9, 0, 0, 0]
     made.turn(0)
     made.seat(0).used = 0
     made.do(0, "action ACTA", "step WATER")
-    assert made.seat(0).cult == [9, 2, 0, 0]
+    assert made.seat(0).cults == [9, 2, 0, 0]
 
 
 @pytest.mark.rule("TM-257")
@@ -52,9 +52,9 @@ def test_alchemists_trade_points() -> None:
     made = strong("alchemists")
     made.give(0, c=3, vp=4)
     made.do(0, "convert 3VP to 3C")
-    assert (made.seat(0).vp, made.seat(0).c) == (1, 6)
+    assert (made.seat(0).points, made.seat(0).coins) == (1, 6)
     made.do(0, "convert 6C to 3VP")
-    assert (made.seat(0).vp, made.seat(0).c) == (4, 0)
+    assert (made.seat(0).points, made.seat(0).coins) == (4, 0)
     assert made.why(0, "convert 5VP to 5C").rule == "TM-257"
     assert made.why(0, "convert 2C to 1VP").rule == "TM-257"
     other = strong("witches")
@@ -72,7 +72,7 @@ def test_alchemists_stronghold() -> None:
     made.turn(0)
     made.give(0, b1=12, b2=0, b3=0)
     made.do(0, "transform E4 to swamp")
-    assert made.seat(0).b2 == 2
+    assert made.seat(0).bowl2 == 2
     made.turn(0)
     made.give(0, b1=4, b2=0, b3=6)
     made.do(0, "action ACT6")
@@ -84,7 +84,7 @@ def test_alchemists_count_two_coins_a_point() -> None:
     made = strong("alchemists")
     made.give(0, c=5, w=1, p=1, b1=0, b2=0, b3=0)
     assert cash_in(made.seat(0)) == 3
-    assert made.seat(0).c == 1
+    assert made.seat(0).coins == 1
 
 
 @pytest.mark.rule("TM-265")
@@ -95,7 +95,7 @@ def test_darklings_exchange() -> None:
     made.do(0, "upgrade E5 to SH")
     assert made.legal(0, "exchange") == {f"exchange {number}" for number in range(4)}
     made.do(0, "exchange 3")
-    assert (made.seat(0).w, made.seat(0).p) == (2, 5)
+    assert (made.seat(0).workers, made.seat(0).priests) == (2, 5)
     assert not made.legal(0, "exchange")
     twin = strong("darklings")
     twin.put(0, "TP", "E5")
@@ -105,27 +105,27 @@ def test_darklings_exchange() -> None:
     assert twin.why(0, "exchange 2").rule == "TM-265"
     assert "end" not in twin.legal(0)
     twin.do(0, "exchange 0", "end")
-    assert (twin.seat(0).w, twin.seat(0).p) == (5, 5)
+    assert (twin.seat(0).workers, twin.seat(0).priests) == (5, 5)
 
 
 @pytest.mark.rule("TM-264")
 def test_darklings_score_paid_spades_only() -> None:
     made = strong("darklings")
     made.do(0, "action ACT5", "transform E6 to swamp")
-    assert made.seat(0).vp == 20
+    assert made.seat(0).points == 20
     made.turn(0)
     made.do(0, "transform E4 to swamp")
-    assert made.seat(0).vp == 22
+    assert made.seat(0).points == 22
 
 
 @pytest.mark.rule("TM-269", "TM-270")
 def test_halflings_score_spades() -> None:
     made = strong("halflings")
     made.do(0, "transform E7 to plains")
-    assert made.seat(0).vp == 23
+    assert made.seat(0).points == 23
     made.turn(0)
     made.do(0, "action ACT6")
-    assert made.seat(0).vp == 25
+    assert made.seat(0).points == 25
     made.turn(0)
     made.give(0, c=1, w=2, p=1)
     made.do(0, "advance dig")
@@ -140,13 +140,13 @@ def test_halflings_stronghold() -> None:
     made.paint("F4", "swamp")
     made.paint("D4", "desert")
     made.do(0, "upgrade E6 to SH")
-    assert (made.state.spades, made.seat(0).vp) == (3, 28)
+    assert (made.state.spades, made.seat(0).points) == (3, 28)
     assert made.why(0, "transform F3 to plains long").rule == "TM-271"
     made.do(0, "transform E7 to plains", "transform F4 to plains", "transform D4 to plains")
     assert made.legal(0, "build") == {"build E7", "build F4", "build D4"}
-    coins = made.seat(0).c
+    coins = made.seat(0).coins
     made.do(0, "build F4")
-    assert made.seat(0).c == coins - 2
+    assert made.seat(0).coins == coins - 2
     assert not made.legal(0, "build")
 
 
@@ -177,7 +177,7 @@ def test_cultists_step_when_somebody_takes(answers: str, step: bool) -> None:
     assert (made.prompt() == "leech.step") is step
     if step:
         made.do(0, "step AIR")
-        assert made.seat(0).cult == [1, 0, 1, 1]
+        assert made.seat(0).cults == [1, 0, 1, 1]
     assert made.prompt() == "turn.action"
     assert made.asked() == [1]
 
@@ -194,7 +194,7 @@ def test_cultists_erratum(erratum: bool, full: int) -> None:
     made.give(0, b1=5, b2=0, b3=0)
     made.do(0, "upgrade E6 to TP", "end")
     made.refuse()
-    assert made.seat(0).b2 == (1 if erratum and full < 2 else 0)
+    assert made.seat(0).bowl2 == (1 if erratum and full < 2 else 0)
 
 
 @pytest.mark.rule("TM-279")
@@ -203,7 +203,7 @@ def test_cultists_stronghold() -> None:
     score_tile(made, "SCORE3")
     made.put(0, "TP", "E6")
     made.do(0, "upgrade E6 to SH")
-    assert made.seat(0).vp == 27
+    assert made.seat(0).points == 27
 
 
 @pytest.mark.rule("TM-283")
@@ -213,7 +213,7 @@ def test_engineers_bridges() -> None:
     for place in ("C2:D4", "C2:D3"):
         made.do(0, "action ACTE", f"bridge {place}")
         made.turn(0)
-    assert (made.seat(0).w, made.seat(0).bridges) == (3, 1)
+    assert (made.seat(0).workers, made.seat(0).bridges) == (3, 1)
     made.do(0, "action ACT1", "bridge C2:E5")
     made.turn(0)
     assert made.seat(0).bridges == 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.terra.kit import Table, table
-from ziggurat.games.terra.board import HEX, TERRAINS
+from ziggurat.games.terra.board import HEX
+from ziggurat.games.terra.components import TERRAINS
 
 HOMES = {"witches": ["F4", "A3"], "nomads": ["A5", "B4", "I7"], "halflings": ["E6", "H7"]}
 
@@ -27,7 +28,7 @@ def test_direct_connection() -> None:
     made.put(0, "D", "E8")
     made.paint("E7", "forest")
     made.do(0, "build E7")
-    from ziggurat.games.terra.phases.towns import group
+    from ziggurat.games.terra.questions.towns import group
 
     whole = group(made.state, made.seat(0), 1 << HEX["E7"], 0)
     assert whole == sum(1 << HEX[name] for name in ("F4", "E7", "E8"))
@@ -82,7 +83,7 @@ def test_a_bridge_joins_for_everybody() -> None:
     made.end()
     made.rich(1)
     made.do(1, "upgrade G3 to TP")
-    assert 60 - made.seat(1).c == 3
+    assert 60 - made.seat(1).coins == 3
     assert [offer[:3] for offer in made.state.offers] == [(0, 1, 1)]
 
 
@@ -94,14 +95,14 @@ def test_tunnels_belong_to_their_faction() -> None:
     assert not made.seat(0).reach >> HEX["E5"] & 1
     made.give(0, w=2 + 9)
     made.do(0, "transform E5 to mountains")
-    assert (made.seat(0).w, made.seat(0).vp) == (0, 24)
+    assert (made.seat(0).workers, made.seat(0).points) == (0, 24)
     made.give(0, w=1, c=2)
     made.do(0, "build E5")
-    assert (made.seat(0).w, made.seat(0).vp) == (0, 24)
+    assert (made.seat(0).workers, made.seat(0).points) == (0, 24)
     near = table("dwarves", "nomads", homes={"dwarves": ["E7", "H8"], "nomads": ["A5", "B4", "I7"]})
     near.give(0, w=20)
     near.do(0, "transform E6 to mountains")
-    assert near.seat(0).vp == 20
+    assert near.seat(0).points == 20
 
 
 @pytest.mark.rule("TM-090", "TM-091", "TM-092")
@@ -111,12 +112,12 @@ def test_improving_shipping() -> None:
     for level, vp in ((1, 22), (2, 25), (3, 29)):
         made.turn(0)
         made.do(0, "advance ship")
-        assert (made.seat(0).ship, made.seat(0).vp) == (level, vp)
-    assert (made.seat(0).c, made.seat(0).p) == (0, 0)
+        assert (made.seat(0).shipping, made.seat(0).points) == (level, vp)
+    assert (made.seat(0).coins, made.seat(0).priests) == (0, 0)
     made.turn(0)
     made.rich(0)
     assert made.why(0, "advance ship").rule == "TM-092"
-    made.seat(0).ship = 2
+    made.seat(0).shipping = 2
     made.give(0, p=0)
     assert made.why(0, "advance ship").rule == "TM-090"
 
@@ -129,7 +130,7 @@ def test_shipping_points_of_mermaids() -> None:
     for _ in range(4):
         made.turn(0)
         made.do(0, "advance ship")
-        points.append(made.seat(0).vp)
+        points.append(made.seat(0).points)
     assert points == [22, 25, 29, 34]
     made.turn(0)
     assert made.why(0, "advance ship").rule == "TM-092"
@@ -149,11 +150,11 @@ def test_shipping_of_the_bonus_tile() -> None:
         "witches", "dwarves", tiles=("BON4", "BON3"), homes={"witches": ["F4", "A3"], "dwarves": ["H6", "I9"]}
     )
     assert made.seat(0).reach >> HEX["H4"] & 1
-    assert (made.seat(0).ship, made.seat(0).vp) == (0, 20)
+    assert (made.seat(0).shipping, made.seat(0).points) == (0, 20)
     made.do(0, "pass BON1")
     assert not made.seat(0).reach >> HEX["H4"] & 1
     made.bonus(1, "BON4")
-    assert made.seat(1).level == 0
+    assert made.seat(1).range == 0
     assert not made.seat(1).reach >> HEX["G3"] & 1
 
 
@@ -169,7 +170,7 @@ def test_improving_digging() -> None:
     made.turn(0)
     made.rich(0)
     assert made.why(0, "advance dig").rule == "TM-096"
-    made.seat(0).dig = 1
+    made.seat(0).digging = 1
     made.give(0, w=1)
     assert made.why(0, "advance dig").rule == "TM-095"
 
@@ -196,5 +197,5 @@ def test_example_auren_improve_shipping() -> None:
 
     assert largest_area(made.seat(0), made.state.adjacent) == 1
     made.do(0, "advance ship")
-    assert (made.seat(0).vp, made.seat(0).c, made.seat(0).p) == (23, 0, 0)
+    assert (made.seat(0).points, made.seat(0).coins, made.seat(0).priests) == (23, 0, 0)
     assert largest_area(made.seat(0), made.state.adjacent) == 2

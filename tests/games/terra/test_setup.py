@@ -12,16 +12,18 @@ from tests.games.terra.kit import Table, laid_out, table
 from ziggurat.core.errors import OptionError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.terra import GAME
-from ziggurat.games.terra.board import AROUND, BRIDGES, HEX, HEXES, NEXT, PRINTED, RIVERS, TERRAINS
-from ziggurat.games.terra.tiles import (
+from ziggurat.games.terra.board import AROUND, BRIDGES, HEX, HEXES, NEXT, PRINTED, RIVERS
+from ziggurat.games.terra.components import (
     BRIDGES_EACH,
     FAVORS,
     POWER_COST,
     PRIESTS,
     STRENGTH,
     SUPPLY,
+    TERRAINS,
     TOWNS,
 )
+from ziggurat.games.terra.state import Ask
 
 
 @pytest.mark.rule("TM-001")
@@ -37,7 +39,7 @@ def test_two_to_five_players_each_with_a_faction_of_an_own_colour() -> None:
 def test_six_rounds_of_income_actions_and_cult_bonuses() -> None:
     made = table("witches", "nomads")
     kinds: list[str] = []
-    while made.state.phase != "over":
+    while made.state.outcome() is None:
         kinds += [event.kind for event in made.pass_all()]
         while made.prompt_or_end() == "bonus.spades":
             kinds += [event.kind for event in made.do(made.asked()[0], "forgo")]
@@ -87,23 +89,23 @@ def test_limits_of_pieces() -> None:
 def test_workers_and_coins_are_unlimited_and_kept() -> None:
     made = table("witches", "nomads")
     made.give(0, c=200, w=150)
-    before = made.seat(0).w, made.seat(0).c
+    before = made.seat(0).workers, made.seat(0).coins
     made.pass_all()
     assert made.state.round == 2
     income = made.seat(0).income()
-    assert made.seat(0).w == before[0] + income[0]
-    assert made.seat(0).c >= before[1] + income[1]
+    assert made.seat(0).workers == before[0] + income[0]
+    assert made.seat(0).coins >= before[1] + income[1]
 
 
 @pytest.mark.rule("TM-008", "TM-132")
 def test_twelve_tokens_but_for_the_burnt() -> None:
     made = table("witches", "nomads")
     player = made.seat(0)
-    assert player.b1 + player.b2 + player.b3 == 12
+    assert player.bowl1 + player.bowl2 + player.bowl3 == 12
     made.do(0, "burn 2", "convert 1PW to 1C")
-    assert player.b1 + player.b2 + player.b3 == 10
+    assert player.bowl1 + player.bowl2 + player.bowl3 == 10
     player.gain_power(30)
-    assert (player.b1, player.b2, player.b3) == (0, 0, 10)
+    assert (player.bowl1, player.bowl2, player.bowl3) == (0, 0, 10)
 
 
 @pytest.mark.rule("TM-009", "TM-068")
@@ -148,10 +150,10 @@ def test_common_supply() -> None:
 def test_round_six_has_no_cult_bonus_and_ends_the_game() -> None:
     made = table("witches", "nomads", scores=("SCORE4", "SCORE3", "SCORE5", "SCORE6", "SCORE7", "SCORE1"))
     made.state.round = 6
-    made.seat(0).cult[2] = 9
+    made.seat(0).cults[2] = 9
     events = made.pass_all_to_end()
     assert "cult_bonus" not in {event.kind for event in events}
-    assert made.state.phase == "over"
+    assert made.state.outcome() is not None
 
 
 @pytest.mark.rule("TM-021")
@@ -185,13 +187,13 @@ def test_introductory_game(seats: int) -> None:
     assert made.prompt() == "setup.bonus"
     assert made.asked() == [seats - 1]
     assert len(made.legal(seats - 1)) == seats + 3
-    view = state.view(None).table
+    view = state.dump()
     assert view["scoring"] == ["SCORE5", "SCORE7", "SCORE1", "SCORE6", "SCORE4", "SCORE8"]
     for player in view["players"]:
-        assert len(player["at"]["D"]) == (3 if player["faction"] == "nomads" else 2)
+        assert len(player["buildings"]["D"]) == (3 if player["faction"] == "nomads" else 2)
     if seats == 4:
-        assert view["players"][0]["at"]["D"] == ["E9", "F4"]
-        assert view["players"][3]["at"]["D"] == ["D5", "E4"]
+        assert view["players"][0]["buildings"]["D"] == ["E9", "F4"]
+        assert view["players"][3]["buildings"]["D"] == ["D5", "E4"]
         assert set(view["bonus_free"]) == {f"BON{n}" for n in (1, 2, 3, 4, 5, 6, 8)}
 
 
@@ -251,7 +253,7 @@ def test_first_dwellings_there_and_back() -> None:
         made.do(seat, f"faction {name}")
     assert made.state.free.bit_count() == 77
     order = []
-    while made.state.phase == "dwelling":
+    while made.state.question == Ask.DWELLING:
         seat = made.asked()[0]
         order.append(seat)
         home = TERRAINS[made.seat(seat).faction.terrain]
@@ -265,8 +267,8 @@ def test_first_dwellings_there_and_back() -> None:
         )
     assert order == [0, 1, 2, 2, 1, 0]
     assert not made.state.offers
-    assert all(player.vp == 20 for player in made.state.players)
-    assert [player.w for player in made.state.players] == [3, 3, 3]
+    assert all(player.points == 20 for player in made.state.players)
+    assert [player.workers for player in made.state.players] == [3, 3, 3]
 
 
 @pytest.mark.rule("TM-032", "TM-033", "TM-309", "TM-328")
@@ -275,7 +277,7 @@ def test_nomads_third_and_chaos_magicians_last() -> None:
     for seat, name in enumerate(("chaosmagicians", "nomads", "witches", "dwarves")):
         made.do(seat, f"faction {name}")
     order = []
-    while made.state.phase == "dwelling":
+    while made.state.question == Ask.DWELLING:
         seat = made.asked()[0]
         order.append(seat)
         made.do(seat, sorted(made.legal(seat))[0])
@@ -288,17 +290,18 @@ def test_first_bonus_tiles_from_the_last_player_on() -> None:
     made = Table(laid_out(3, first=1))
     for seat, name in ((1, "chaosmagicians"), (2, "nomads"), (0, "witches")):
         made.do(seat, f"faction {name}")
-    while made.state.phase == "dwelling":
+    while made.state.question == Ask.DWELLING:
         made.do(made.asked()[0], sorted(made.legal(made.asked()[0]))[0])
     order = []
-    while made.state.phase == "bonus":
+    while made.state.question == Ask.BONUS:
         seat = made.asked()[0]
         order.append(seat)
         made.do(seat, sorted(made.legal(seat))[0])
     assert order == [0, 2, 1]
-    left = made.state.view(None).table
+    left = made.state.dump()
     assert len(left["bonus_free"]) == 3
-    assert left["bonus_coins"] == dict.fromkeys(left["bonus_free"], 1)
+    coins = {tile: number for tile, number in left["bonus_coins"].items() if number}
+    assert coins == dict.fromkeys(left["bonus_free"], 1)
 
 
 @pytest.mark.rule("TM-EX-1")
@@ -306,15 +309,15 @@ def test_example_witches() -> None:
     made = table("witches", "nomads", tiles=("BON3", "BON1"))
     player = made.seat(0)
     income = player.income()
-    assert (player.w - income[0], player.c - income[1], player.p) == (3, 15, 0)
+    assert (player.workers - income[0], player.coins - income[1], player.priests) == (3, 15, 0)
     assert made.stock(0)[4:] == (5, 7, 0)
-    assert (player.cult, player.vp) == ([0, 0, 0, 2], 20)
+    assert (player.cults, player.points) == ([0, 0, 0, 2], 20)
 
 
 @pytest.mark.rule("TM-EX-2")
 def test_example_cults_of_the_introductory_game() -> None:
     state = GAME.setup(4, {"mode": "intro", "first": 0})
-    cults = {player.faction.id: player.cult for player in state.players}
+    cults = {player.faction.id: player.cults for player in state.players}
     assert cults == {
         "nomads": [1, 0, 1, 0],
         "halflings": [0, 0, 1, 1],

@@ -6,7 +6,8 @@ import pytest
 
 from tests.games.terra.kit import Table, score_tile, table
 from ziggurat.games.terra.board import HEX
-from ziggurat.games.terra.tiles import TOWN
+from ziggurat.games.terra.components import TOWN
+from ziggurat.games.terra.state import Ask
 
 HOMES = {"witches": ["F4", "A3"], "nomads": ["A5", "B4", "I7"]}
 
@@ -75,8 +76,8 @@ def test_fav5_lowers_the_power_and_founds_at_once() -> None:
     made.put(0, "D", "A1")
     made.put(0, "TP", "F4")
     made.put(0, "TP", "G5")
-    made.seat(0).at[1] &= ~(1 << HEX["A4"])
-    made.seat(0).at[0] |= 1 << HEX["A4"]
+    made.seat(0).buildings[1] &= ~(1 << HEX["A4"])
+    made.seat(0).buildings[0] |= 1 << HEX["A4"]
     assert made.state.towns_due == 0
     made.do(0, "upgrade G5 to TE", "take FAV5")
     assert made.state.towns_due == 2
@@ -139,13 +140,13 @@ def test_any_town_tile_that_is_left() -> None:
 def test_town_tiles(tile: str, vp: int, goods: tuple[int, int, int]) -> None:
     made = pair()
     made.give(0, c=0, w=0, p=0, b1=12, b2=0, b3=0)
-    made.seat(0).cult[:] = [0, 2, 3, 4]
-    made.state.towns_due, made.state.sub = 1, "end"
+    made.seat(0).cults[:] = [0, 2, 3, 4]
+    made.state.towns_due, made.state.question = 1, Ask.END
     made.do(0, f"take {tile}")
     assert made.stock(0)[:4] == (20 + vp, *goods)
     assert made.seat(0).keys == 1
-    assert made.seat(0).b2 == {"TW4": 8, "TW5": 1 + 2}.get(tile, 0)
-    assert made.seat(0).cult == ([1, 3, 4, 5] if tile == "TW5" else [0, 2, 3, 4])
+    assert made.seat(0).bowl2 == {"TW4": 8, "TW5": 1 + 2}.get(tile, 0)
+    assert made.seat(0).cults == ([1, 3, 4, 5] if tile == "TW5" else [0, 2, 3, 4])
 
 
 @pytest.mark.rule("TM-191", "TM-044")
@@ -153,9 +154,9 @@ def test_tw3_beyond_the_priests_gives_none() -> None:
     made = pair()
     made.give(0, p=5)
     made.seat(0).orders = 2
-    made.state.towns_due, made.state.sub = 1, "end"
+    made.state.towns_due, made.state.question = 1, Ask.END
     made.do(0, "take TW3")
-    assert made.seat(0).p == 5
+    assert made.seat(0).priests == 5
 
 
 @pytest.mark.rule("TM-195", "TM-226", "TM-246", "TM-304", "TM-EX-20")
@@ -166,9 +167,9 @@ def test_extras_for_towns(name: str, vp: int, workers: int) -> None:
     made = table(name, "nomads")
     score_tile(made, "SCORE2")
     made.give(0, w=0)
-    made.state.towns_due, made.state.sub = 1, "end"
+    made.state.towns_due, made.state.question = 1, Ask.END
     made.do(0, "take TW1")
-    assert (made.seat(0).vp, made.seat(0).w) == (20 + vp, workers)
+    assert (made.seat(0).points, made.seat(0).workers) == (20 + vp, workers)
 
 
 @pytest.mark.rule("TM-196")
@@ -210,16 +211,16 @@ FAVORS = [
 @pytest.mark.parametrize(("tile", "cult", "steps", "copies"), FAVORS)
 def test_favor_tiles_move_a_marker_once(tile: str, cult: int, steps: int, copies: int) -> None:
     made = pair()
-    made.seat(0).cult[:] = [0, 0, 0, 0]
+    made.seat(0).cults[:] = [0, 0, 0, 0]
     number = int(tile[3:]) - 1
     assert made.state.favor_left[number] == copies
     made.put(0, "TP", "F4")
     made.do(0, "upgrade F4 to TE", f"take {tile}")
-    assert made.seat(0).cult == [steps if track == cult else 0 for track in range(4)]
+    assert made.seat(0).cults == [steps if track == cult else 0 for track in range(4)]
     assert made.state.favor_left[number] == copies - 1
     made.end()
     made.pass_all()
-    assert made.seat(0).cult[cult] == steps
+    assert made.seat(0).cults[cult] == steps
 
 
 @pytest.mark.rule("TM-214", "TM-215", "TM-216")
@@ -238,10 +239,10 @@ def test_fav11_counts_later_dwellings_only() -> None:
     made = pair()
     made.put(0, "TP", "F4")
     made.do(0, "upgrade F4 to TE", "take FAV11")
-    assert made.seat(0).vp == 20
+    assert made.seat(0).points == 20
     made.turn(0)
     made.do(0, "transform E7 to forest", "build E7")
-    assert made.seat(0).vp == 22
+    assert made.seat(0).points == 22
 
 
 @pytest.mark.rule("TM-221")

@@ -70,7 +70,7 @@ def test_a_neighbour_makes_a_trading_house_cheaper() -> None:
     made.give(1, b1=0, b2=0, b3=12)
     made.give(0, c=3, w=2)
     made.do(0, "upgrade F4 to TP")
-    assert (made.seat(0).c, made.seat(0).w) == (0, 0)
+    assert (made.seat(0).coins, made.seat(0).workers) == (0, 0)
     assert not made.state.offers
     twin = pair()
     twin.give(0, c=5, w=2)
@@ -118,7 +118,7 @@ def test_points_for_trading_houses_add_up(tile: str) -> None:
     score_tile(made, tile)
     made.favor(0, "FAV10")
     made.do(0, "upgrade F4 to TP")
-    assert made.seat(0).vp == 26
+    assert made.seat(0).points == 26
 
 
 @pytest.mark.rule("TM-109", "TM-228", "TM-231")
@@ -129,7 +129,7 @@ def test_points_for_stronghold_and_sanctuary(tile: str, source: str, kind: str) 
     score_tile(made, tile)
     made.put(0, source, "F4")
     made.do(0, f"upgrade F4 to {kind}")
-    assert made.seat(0).vp == 25
+    assert made.seat(0).points == 25
 
 
 def trio() -> Table:
@@ -172,8 +172,8 @@ def test_price_of_power(kinds: tuple[str, ...], power: int) -> None:
     made.do(0, "upgrade H2 to TP", "end")
     assert made.legal(1) == {"leech from 0", "decline from 0"}
     made.do(1, "leech from 0")
-    assert (made.seat(1).b1, made.seat(1).b2) == (5 - power, 7 + power)
-    assert made.seat(1).vp == 20 - (power - 1)
+    assert (made.seat(1).bowl1, made.seat(1).bowl2) == (5 - power, 7 + power)
+    assert made.seat(1).points == 20 - (power - 1)
 
 
 @pytest.mark.rule("TM-117")
@@ -223,7 +223,7 @@ def test_caps_of_power(bowls: tuple[int, int, int], vp: int, gained: int) -> Non
     assert made.state.decisions()[0].data["power"] == gained
     made.do(1, "leech from 0")
     player = made.seat(1)
-    assert player.vp == vp - (gained - 1)
+    assert player.points == vp - (gained - 1)
     assert (2 * bowls[0] + bowls[1]) - player.movable == gained
 
 
@@ -253,7 +253,7 @@ def test_only_power_from_buildings_costs_points() -> None:
     made = trio()
     made.seat(0).gain((0, 0, 0, 5))
     made.seat(0).gain_power(3)
-    assert made.seat(0).vp == 20
+    assert made.seat(0).points == 20
 
 
 @pytest.mark.rule("TM-125")

@@ -1,14 +1,14 @@
-"""`ziggurat snellman`: Terra Mystica ledgers in the notation of terra.snellman.net."""
+"""Terra Mystica ledgers: import, export, check.
+
+They are in the notation of terra.snellman.net.
+"""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from cyclopts import App, Parameter
-
-from ziggurat.cli.common import console
 from ziggurat.core import record
 from ziggurat.core.errors import ZigguratError
 from ziggurat.games.terra.snellman import (
@@ -20,8 +20,6 @@ from ziggurat.games.terra.snellman import (
     import_ledger,
 )
 
-app = App(name="snellman", help="Terra Mystica ledgers in the notation of terra.snellman.net.")
-
 
 def _read(path: Path) -> str:
     try:
@@ -32,10 +30,7 @@ def _read(path: Path) -> str:
         raise LedgerError(f"{path}: not UTF-8 text") from None
 
 
-@app.command(name="import")
-def import_(
-    file: Path, /, *, output: Annotated[Path | None, Parameter(name=("--output", "-o"))] = None
-) -> None:
+def import_(file: Path, /, *, output: Path | None = None) -> None:
     """Read a ledger and write it as a record of ours.
 
     Example: `ziggurat snellman import ledger.txt -o game.zig`
@@ -57,10 +52,7 @@ def import_(
         made.save(output)
 
 
-@app.command
-def export(
-    file: Path, /, *, output: Annotated[Path | None, Parameter(name=("--output", "-o"))] = None
-) -> None:
+def export(file: Path, /, *, output: Path | None = None) -> None:
     """Write a record of Terra Mystica as a ledger.
 
     Example: `ziggurat snellman export game.zig`
@@ -82,7 +74,6 @@ def export(
         raise LedgerError(f"{output}: cannot be written: {error.strerror}") from None
 
 
-@app.command
 def check(*files: Path) -> int:
     """Replay games with known results and compare every row; prints `N of M games agree` last.
 
@@ -100,10 +91,10 @@ def check(*files: Path) -> int:
         report = _checked(path)
         agree += report.agrees
         for text in report.named:
-            console.print(f"{path.name}: on purpose: {text}", markup=False, soft_wrap=True)
+            print(f"{path.name}: on purpose: {text}")
         for text in report.differences:
-            console.print(f"{path.name}: {text}", markup=False, soft_wrap=True)
-    console.print(f"{agree} of {len(files)} games agree")
+            print(f"{path.name}: {text}")
+    print(f"{agree} of {len(files)} games agree")
     return 0 if agree == len(files) else 1
 
 
@@ -118,3 +109,6 @@ def _checked(path: Path) -> Report:
         return Report(path.name, differences=[str(error)])
     except ValueError as error:
         return Report(path.name, differences=[f"not JSON: {error}"])
+
+
+COMMANDS = {"import": import_, "export": export, "check": check}

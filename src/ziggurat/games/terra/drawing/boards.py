@@ -2,60 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from ziggurat.core.drawing import Canvas, element, group
-from ziggurat.games.terra.board import NEXT
-from ziggurat.games.terra.drawn_map import home_of, tint
-from ziggurat.games.terra.drawn_supply import bonus_words, disc, gains, tile_words
-from ziggurat.games.terra.drawn_text import DISPLAY, counter, label, panel
+from ziggurat.core.state import NOBODY
+from ziggurat.games.terra.board import bits
+from ziggurat.games.terra.components import BONUSES, BUILDINGS, FAVORS, SOURCES, SUPPLY, TOWNS
+from ziggurat.games.terra.drawing.labels import DISPLAY, counter, label, panel
+from ziggurat.games.terra.drawing.map import home_of, tint
+from ziggurat.games.terra.drawing.supply import bonus_words, disc, gains, tile_words
 from ziggurat.games.terra.player import Player
-from ziggurat.games.terra.tiles import BUILDINGS, SUPPLY
+from ziggurat.games.terra.state import TerraPosition
 
 BOARD: Final = 112.0
 
 
-def boards(canvas: Canvas, table: Mapping[str, Any], x: float, y: float, width: float) -> str:
+def boards(canvas: Canvas, position: TerraPosition, x: float, y: float, width: float) -> str:
     """In turn order, the seat to act marked."""
     found = []
-    for number, seat in enumerate(table["order"] if table["players"] else ()):
-        found.append(_board(canvas, table, seat, x, y + number * (BOARD + 7), width))
+    for number, seat in enumerate(position.order if position.players else ()):
+        found.append(_board(canvas, position, seat, x, y + number * (BOARD + 7), width))
     return group(*found)
 
 
-def _board(canvas: Canvas, table: Mapping[str, Any], seat: int, x: float, y: float, width: float) -> str:
+def _board(canvas: Canvas, position: TerraPosition, seat: int, x: float, y: float, width: float) -> str:
     palette = canvas.palette
-    data = table["players"][seat]
-    player = Player.from_json(data, list(NEXT))
-    terrain = home_of(data)
-    passed = " · passed" if data["passed"] else ""
+    player = position.players[seat]
+    terrain = home_of(player)
+    passed = " · passed" if player.passed else ""
     found = [
-        panel(canvas, x, y, width, BOARD, seat == table["active"]),
+        panel(canvas, x, y, width, BOARD, seat == position.active),
         disc(canvas, terrain, x + 30, y + 34, 18),
         label(player.faction.name, x + 58, y + 30, 16, palette["ink"], 650, "start"),
         label(f"seat {seat}{passed}", x + 58, y + 48, 12, palette["ink-3"], 500, "start"),
-        label(str(player.vp), x + 208, y + 42, 24, palette["ink"], 650, font=DISPLAY),
+        label(str(player.points), x + 208, y + 42, 24, palette["ink"], 650, font=DISPLAY),
         label("VP", x + 242, y + 41, 11, palette["ink-3"], 500),
-        counter(canvas, "coin", str(player.c), x + 262, y + 34),
-        counter(canvas, "worker", str(player.w), x + 312, y + 34),
-        counter(canvas, "priest", str(player.p), x + 362, y + 34),
-        counter(canvas, "ship", str(player.ship), x + 412, y + 34),
-        counter(canvas, "spade", str(player.dig), x + 462, y + 34),
+        counter(canvas, "coin", str(player.coins), x + 262, y + 34),
+        counter(canvas, "worker", str(player.workers), x + 312, y + 34),
+        counter(canvas, "priest", str(player.priests), x + 362, y + 34),
+        counter(canvas, "ship", str(player.shipping), x + 412, y + 34),
+        counter(canvas, "spade", str(player.digging), x + 462, y + 34),
         _bowls(canvas, player, x + 520, y + 34),
         label("income", x + 706, y + 22, 10, palette["ink-3"], 500, "start"),
         gains(canvas, player.income(), x + 706, y + 40),
         _rows(canvas, player, terrain, x + 20, y + 84),
-        _tiles(canvas, data, x + 860, y + 20),
+        _tiles(canvas, player, x + 860, y + 20),
     ]
-    if table["phase"] == "over":
-        found.append(_points(canvas, data["sources"], x + width - 16, y + BOARD - 26))
-    return group(*found, opacity=0.75 if data["passed"] else None)
+    if position.asked == NOBODY:
+        found.append(_points(canvas, player, x + width - 16, y + BOARD - 26))
+    return group(*found, opacity=0.75 if player.passed else None)
 
 
-def _points(canvas: Canvas, sources: Mapping[str, int], x: float, y: float) -> str:
+def _points(canvas: Canvas, player: Player, x: float, y: float) -> str:
     """Where the points came from, when the game is over."""
-    words = [f"{name} {vp}" for name, vp in sources.items()]
+    words = [f"{name} {vp}" for name, vp in zip(SOURCES, player.sources, strict=True) if vp]
     half = (len(words) + 1) // 2
     return group(
         *(
@@ -68,7 +68,7 @@ def _points(canvas: Canvas, sources: Mapping[str, int], x: float, y: float) -> s
 def _bowls(canvas: Canvas, player: Player, x: float, y: float) -> str:
     palette = canvas.palette
     found = []
-    for number, tokens in enumerate((player.b1, player.b2, player.b3)):
+    for number, tokens in enumerate((player.bowl1, player.bowl2, player.bowl3)):
         at = x + number * 58
         found += [
             element(
@@ -117,14 +117,17 @@ def _rows(canvas: Canvas, player: Player, terrain: str, x: float, y: float) -> s
     return group(*found)
 
 
-def _tiles(canvas: Canvas, data: Mapping[str, Any], x: float, y: float) -> str:
+def _tiles(canvas: Canvas, player: Player, x: float, y: float) -> str:
     """The tiles a player holds."""
     palette = canvas.palette
-    bonus = data["bonus"]
-    names = [f"{bonus} {bonus_words(bonus)}".strip()] if bonus else []
-    names += [tile_words(tile) for tile in (*data["favors"], *data["towns"])]
-    if data["keys"]:
-        names.append(f"{data['keys']} key" + ("s" if data["keys"] > 1 else ""))
+    names = []
+    if player.bonus >= 0:
+        tile = BONUSES[player.bonus]
+        names.append(f"{tile.id} {bonus_words(tile)}".strip())
+    names += [tile_words(FAVORS[number]) for number in bits(player.favors)]
+    names += [tile_words(town) for town, count in zip(TOWNS, player.towns, strict=True) for _ in range(count)]
+    if player.keys:
+        names.append(f"{player.keys} key" + ("s" if player.keys > 1 else ""))
     found = []
     left, top = x, y
     for name in names:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import atan2, cos, degrees, hypot, pi, sin
-from typing import Any, Final
+from typing import Final
 
 from ziggurat.core.drawing import Canvas, element, group, rounded
-from ziggurat.games.terra.board import AROUND, HEXES, PLACE, RIVERS, TERRAINS
-from ziggurat.games.terra.drawn_text import label
-from ziggurat.games.terra.factions import FACTION, FACTIONS
-from ziggurat.games.terra.tiles import BUILDINGS
+from ziggurat.games.terra.board import BRIDGES, HEXES, PLACE, RIVERS, bits
+from ziggurat.games.terra.components import BUILDINGS, TERRAINS
+from ziggurat.games.terra.drawing.labels import label
+from ziggurat.games.terra.player import Player
+from ziggurat.games.terra.state import TerraPosition
 
 ACROSS: Final = 66.0
 DOWN: Final = 57.2
@@ -36,9 +36,9 @@ def _hexagon(x: float, y: float, radius: float) -> str:
     return rounded(corners, 7)
 
 
-def home_of(player: Mapping[str, Any]) -> str:
+def home_of(player: Player) -> str:
     """The home terrain of a player."""
-    return TERRAINS[FACTIONS[FACTION[player["faction"]]].terrain]
+    return TERRAINS[player.faction.terrain]
 
 
 def tint(canvas: Canvas, terrain: str) -> str:
@@ -49,19 +49,26 @@ def tint(canvas: Canvas, terrain: str) -> str:
     return "#" + "".join(f"{round(part + (255 - part) * share):02x}" for part in parts)
 
 
-def land(canvas: Canvas, table: Mapping[str, Any]) -> str:
+def land(canvas: Canvas, position: TerraPosition) -> str:
     """The whole map."""
     palette = canvas.palette
     found = [element("rect", width=WIDTH, height=HEIGHT, rx=20, fill=palette["tm-river"])]
     found += [_river(canvas, name) for name in RIVERS]
-    found += [_ground(canvas, name, table["terrain"][name]) for name in HEXES]
-    found += [_bridge(canvas, place, seat, table) for place, seat in table["bridges"].items()]
-    for player in table["players"]:
+    found += [
+        _ground(canvas, name, TERRAINS[terrain])
+        for name, terrain in zip(HEXES, position.terrain, strict=True)
+    ]
+    found += [
+        _bridge(canvas, place, home_of(position.players[seat]))
+        for place, seat in enumerate(position.bridges)
+        if seat >= 0
+    ]
+    for player in position.players:
         terrain = home_of(player)
-        for kind in BUILDINGS:
-            found += [_building(canvas, name, kind, terrain) for name in player["at"][kind]]
-        found += [_key(canvas, name) for name in _town_marks(player, table["bridges"])]
-    found += [_chosen(canvas, name) for name in table["buildable"]]
+        for kind, hexes in zip(BUILDINGS, player.buildings, strict=True):
+            found += [_building(canvas, HEXES[hex_], kind, terrain) for hex_ in bits(hexes)]
+        found += [_key(canvas, name) for name in _town_marks(position, player)]
+    found += [_chosen(canvas, HEXES[hex_]) for hex_ in bits(position.buildable)]
     return group(*found)
 
 
@@ -104,29 +111,27 @@ def _building(canvas: Canvas, name: str, kind: str, terrain: str) -> str:
     )
 
 
-def _town_marks(player: Mapping[str, Any], bridges: Mapping[str, int]) -> list[str]:
+def _town_marks(position: TerraPosition, player: Player) -> list[str]:
     """One mark for each group of a town: the river hex, or the strongest building."""
-    marks = list(player["links"])
-    rest = set(player["town_hexes"])
-    order = [name for kind in reversed(BUILDINGS) for name in player["at"][kind]]
-    for name in order:
-        if name in rest:
-            marks.append(name)
-            rest -= _around(name, rest, [place.split(":") for place in bridges])
+    marks = [RIVERS[river] for river in bits(player.links)]
+    rest = player.town_hexes
+    for hexes in reversed(player.buildings):
+        for hex_ in bits(hexes):
+            if rest >> hex_ & 1:
+                marks.append(HEXES[hex_])
+                rest &= ~_around(position, hex_, rest)
     return marks
 
 
-def _around(start: str, among: set[str], bridges: list[list[str]]) -> set[str]:
+def _around(position: TerraPosition, start: int, among: int) -> int:
     """The hexes among some that hang together with one."""
-    found, front = {start}, [start]
+    whole = front = 1 << start
     while front:
-        here = front.pop()
-        over = [name for ends in bridges if here in ends for name in ends]
-        for other in (*AROUND[here], *over):
-            if other in among and other not in found:
-                found.add(other)
-                front.append(other)
-    return found
+        low = front & -front
+        new = position.adjacent[low.bit_length() - 1] & among & ~whole
+        whole |= new
+        front = (front ^ low) | new
+    return whole
 
 
 def _key(canvas: Canvas, name: str) -> str:
@@ -142,10 +147,9 @@ def _key(canvas: Canvas, name: str) -> str:
     )
 
 
-def _bridge(canvas: Canvas, place: str, seat: int, table: Mapping[str, Any]) -> str:
-    (x1, y1), (x2, y2) = (centre(name) for name in place.split(":"))
+def _bridge(canvas: Canvas, place: int, terrain: str) -> str:
+    (x1, y1), (x2, y2) = (centre(HEXES[hex_]) for hex_ in BRIDGES[place])
     length, angle = hypot(x2 - x1, y2 - y1), degrees(atan2(y2 - y1, x2 - x1))
-    terrain = home_of(table["players"][seat])
     planks = "".join(f"M{at:.1f} -4.5v9" for at in range(-int(length / 2) + 34, int(length / 2) - 30, 7))
     half = length / 2 - 22
     return group(

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from ziggurat.core.drawing import Canvas, element, group
-from ziggurat.games.terra.drawn_map import DARK, home_of
-from ziggurat.games.terra.drawn_text import DISPLAY, counter, label, panel
-from ziggurat.games.terra.tiles import (
-    BONUS,
+from ziggurat.games.terra.board import bits
+from ziggurat.games.terra.components import (
     BONUSES,
     BUILDINGS,
     CULTS,
-    FAVOR,
     FAVORS,
     ORDERS,
     POWER_AT,
     POWER_COST,
     POWER_GAIN,
     POWER_SPADES,
-    SCORING,
     SCORINGS,
-    TOWN,
     TOWNS,
+    Bonus,
+    Favor,
     Income,
     Scoring,
+    Town,
 )
+from ziggurat.games.terra.drawing.labels import DISPLAY, counter, label, panel
+from ziggurat.games.terra.drawing.map import DARK, home_of
+from ziggurat.games.terra.state import TerraPosition
 
 SIDE: Final = 344.0
 SUPPLY: Final = 158.0
@@ -34,35 +34,35 @@ ROUNDS: Final = 74.0
 GLYPHS: Final = ("worker", "coin", "priest", "power")
 
 
-def side(canvas: Canvas, table: Mapping[str, Any], x: float, y: float, height: float) -> str:
+def side(canvas: Canvas, position: TerraPosition, x: float, y: float, height: float) -> str:
     """The six rounds above, the four cults below."""
     rounds = group(
-        *(_round(canvas, table, number) for number in range(6)), transform=f"translate({x:.0f} {y:.0f})"
+        *(_round(canvas, position, number) for number in range(6)), transform=f"translate({x:.0f} {y:.0f})"
     )
     top = y + ROUNDS + 12
     width = (SIDE - 18) / 4
     tracks = [
-        _track(canvas, table, number, x + number * (width + 6), top, width, height - top)
+        _track(canvas, position, number, x + number * (width + 6), top, width, height - top)
         for number in range(4)
     ]
     return group(rounds, *tracks)
 
 
-def _round(canvas: Canvas, table: Mapping[str, Any], number: int) -> str:
+def _round(canvas: Canvas, position: TerraPosition, number: int) -> str:
     palette = canvas.palette
     width = (SIDE - 25) / 6
     x = number * (width + 5)
-    now = table["round"] == number + 1
+    now = position.round == number + 1
     found = [
         panel(canvas, x, 0, width, ROUNDS, now),
         label(str(number + 1), x + width / 2, 16, 12, palette["ink-2"], 600, font=DISPLAY),
     ]
-    if table["scoring"][number]:
-        tile = SCORINGS[SCORING[table["scoring"][number]]]
+    if position.scoring[number] >= 0:
+        tile = SCORINGS[position.scoring[number]]
         found += [_trigger(canvas, tile, x + width / 2, 36)]
         if number < 5:
             found.append(_right_half(canvas, tile, x + width / 2, 59))
-    return group(*found, opacity=0.55 if 0 < number + 1 < table["round"] else None)
+    return group(*found, opacity=0.55 if 0 < number + 1 < position.round else None)
 
 
 def _trigger(canvas: Canvas, tile: Scoring, x: float, y: float) -> str:
@@ -93,7 +93,7 @@ def _right_half(canvas: Canvas, tile: Scoring, x: float, y: float) -> str:
 
 
 def _track(
-    canvas: Canvas, table: Mapping[str, Any], cult: int, x: float, y: float, width: float, height: float
+    canvas: Canvas, position: TerraPosition, cult: int, x: float, y: float, width: float, height: float
 ) -> str:
     palette = canvas.palette
     name = CULTS[cult].lower()
@@ -107,9 +107,9 @@ def _track(
     ]
     for slot, steps in enumerate(ORDERS):
         at = x + 13 + slot * (width - 26) / 3
-        owner = table["orders"][cult * len(ORDERS) + slot]
+        owner = position.orders[cult * len(ORDERS) + slot]
         if owner >= 0:
-            found.append(disc(canvas, home_of(table["players"][owner]), at, y + 46, 8))
+            found.append(disc(canvas, home_of(position.players[owner]), at, y + 46, 8))
         else:
             found += [
                 element("circle", cx=at, cy=y + 46, r=8, fill="none", stroke=palette["line-strong"]),
@@ -117,12 +117,12 @@ def _track(
             ]
     room = (height - 92) / 10
     for step in range(11):
-        found.append(_step(canvas, table, cult, step, x, y + height - 14 - step * room, width))
+        found.append(_step(canvas, position, cult, step, x, y + height - 14 - step * room, width))
     return group(*found)
 
 
 def _step(
-    canvas: Canvas, table: Mapping[str, Any], cult: int, step: int, x: float, y: float, width: float
+    canvas: Canvas, position: TerraPosition, cult: int, step: int, x: float, y: float, width: float
 ) -> str:
     palette = canvas.palette
     tone = palette[f"cult-{CULTS[cult].lower()}"]
@@ -142,7 +142,7 @@ def _step(
     if step in POWER_AT:
         found.append(canvas.glyph("power", x + 21, y - 5, 9, palette["power"]))
         found.append(label(str(POWER_AT[step]), x + 21, y + 9, 8, palette["ink-3"], 600))
-    here = [player for player in table["players"] if player["cult"][cult] == step]
+    here = [player for player in position.players if player.cults[cult] == step]
     for number, player in enumerate(here):
         spread = (width - 52) / max(len(here) - 1, 1)
         at = x + 36 + number * spread if len(here) > 1 else x + 27 + (width - 34) / 2
@@ -162,15 +162,18 @@ def disc(canvas: Canvas, terrain: str, x: float, y: float, radius: float) -> str
     )
 
 
-def supply(canvas: Canvas, table: Mapping[str, Any], x: float, y: float, width: float) -> str:
+def supply(canvas: Canvas, position: TerraPosition, x: float, y: float, width: float) -> str:
     """Power actions, bonus tiles with their coins, favor and town tiles left."""
-    found = [_power(canvas, table, number, x + number * 84, y) for number in range(6)]
+    found = [_power(canvas, position, number, x + number * 84, y) for number in range(6)]
     left = x + 6 * 84 + 12
-    for number, tile in enumerate(table["bonus_free"]):
-        found.append(_bonus(canvas, table, tile, left + number * 84, y))
+    for number, tile in enumerate(bits(position.bonus_free)):
+        found.append(_bonus(canvas, BONUSES[tile], position.bonus_coins[tile], left + number * 84, y))
     top, at = y + 84, x
-    for tile, count in (*table["favor_left"].items(), *table["town_left"].items()):
-        text = f"{tile_words(tile)} ×{count}" if count > 1 else tile_words(tile)
+    kinds: tuple[Favor | Town, ...] = (*FAVORS, *TOWNS)
+    for kind, count in zip(kinds, position.favor_left + position.town_left, strict=True):
+        if not count:
+            continue
+        text = f"{tile_words(kind)} ×{count}" if count > 1 else tile_words(kind)
         room = 18 + 6.6 * len(text)
         if at + room > x + width:
             top, at = top + 29, x
@@ -179,22 +182,20 @@ def supply(canvas: Canvas, table: Mapping[str, Any], x: float, y: float, width: 
     return group(*found)
 
 
-def tile_words(tile: str) -> str:
+def tile_words(tile: Favor | Town) -> str:
     """A favor or town tile in a few signs: `FAV7 earth 2 +1W +1PW`."""
-    if tile in FAVOR:
-        data = FAVORS[FAVOR[tile]]
-        words = [f"{CULTS[data.cult].lower()} {data.steps}", *_goods(data.income)]
-        words += ["town 6"] if data.town_size < 7 else []
-        words += ["step"] if data.action else []
-        words += [f"{vp} VP/{kind}" for kind, vp in zip(BUILDINGS, data.build_vp, strict=True) if vp]
-        words += ["pass TP"] if any(data.pass_tp) else []
-        return " ".join((tile, *words))
-    town = TOWNS[TOWN[tile]]
-    words = [f"{town.vp} VP", *_goods(town.gain)]
-    words += [f"cults +{town.cult}"] if town.cult else []
-    words += ["ship +1"] if town.ship else []
-    words += [f"{town.keys} keys"] if town.keys > 1 else []
-    return " ".join((tile, *words))
+    if isinstance(tile, Favor):
+        words = [f"{CULTS[tile.cult].lower()} {tile.steps}", *_goods(tile.income)]
+        words += ["town 6"] if tile.town_size < 7 else []
+        words += ["step"] if tile.action else []
+        words += [f"{vp} VP/{kind}" for kind, vp in zip(BUILDINGS, tile.build_vp, strict=True) if vp]
+        words += ["pass TP"] if any(tile.pass_tp) else []
+    else:
+        words = [f"{tile.vp} VP", *_goods(tile.gain)]
+        words += [f"cults +{tile.cult}"] if tile.cult else []
+        words += ["ship +1"] if tile.ship else []
+        words += [f"{tile.keys} keys"] if tile.keys > 1 else []
+    return " ".join((tile.id, *words))
 
 
 def _goods(what: Income) -> list[str]:
@@ -230,9 +231,9 @@ def gains(canvas: Canvas, what: Income, x: float, y: float) -> str:
     return group(*found)
 
 
-def _power(canvas: Canvas, table: Mapping[str, Any], number: int, x: float, y: float) -> str:
+def _power(canvas: Canvas, position: TerraPosition, number: int, x: float, y: float) -> str:
     palette = canvas.palette
-    used = f"ACT{number + 1}" in table["power_used"]
+    used = position.power_used >> number & 1
     shape = f"M{x + 14} {y}h48l14 14v34l-14 14h-48l-14 -14v-34Z"
     inner = [
         element("path", d=shape, fill=palette["surface"], stroke=palette["line-strong"], stroke_width=1.3)
@@ -253,28 +254,26 @@ def _power(canvas: Canvas, table: Mapping[str, Any], number: int, x: float, y: f
     return group(*inner)
 
 
-def bonus_words(tile: str) -> str:
+def bonus_words(tile: Bonus) -> str:
     """What else a bonus tile does, in a few signs."""
-    data = BONUSES[BONUS[tile]]
-    if data.shipping:
+    if tile.shipping:
         return "ship +1"
-    if data.spades:
+    if tile.spades:
         return "spade"
-    if data.cult:
+    if tile.cult:
         return "cult +1"
-    if data.pass_ship:
-        return f"{data.pass_ship} VP/ship"
-    kinds = [(kind, vp) for kind, vp in zip(BUILDINGS, data.pass_vp, strict=True) if vp]
+    if tile.pass_ship:
+        return f"{tile.pass_ship} VP/ship"
+    kinds = [(kind, vp) for kind, vp in zip(BUILDINGS, tile.pass_vp, strict=True) if vp]
     return f"{kinds[0][1]} VP/{'+'.join(kind for kind, _ in kinds)}" if kinds else ""
 
 
-def _bonus(canvas: Canvas, table: Mapping[str, Any], tile: str, x: float, y: float) -> str:
+def _bonus(canvas: Canvas, tile: Bonus, coins: int, x: float, y: float) -> str:
     palette = canvas.palette
-    coins = table["bonus_coins"].get(tile, 0)
     found = [
         panel(canvas, x, y, 78, 62),
-        label(tile, x + 39, y + 14, 10, palette["ink-3"], 600),
-        gains(canvas, BONUSES[BONUS[tile]].income, x + 8, y + 30),
+        label(tile.id, x + 39, y + 14, 10, palette["ink-3"], 600),
+        gains(canvas, tile.income, x + 8, y + 30),
         label(bonus_words(tile), x + 39, y + 54, 10.5, palette["ink-2"], 550),
     ]
     if coins:

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from ziggurat.core.drawing import Canvas
-from ziggurat.games.terra.drawn_boards import BOARD, boards
-from ziggurat.games.terra.drawn_map import HEIGHT, WIDTH, land
-from ziggurat.games.terra.drawn_supply import SIDE, SUPPLY, side, supply
+from ziggurat.games.terra.board import HEXES, bits
+from ziggurat.games.terra.components import BUILDINGS
+from ziggurat.games.terra.drawing.boards import BOARD, boards
+from ziggurat.games.terra.drawing.map import HEIGHT, WIDTH, land
+from ziggurat.games.terra.drawing.supply import SIDE, SUPPLY, side, supply
 from ziggurat.games.terra.view import TerraView
 
 GAP = 14
 
 
-def draw(view: TerraView, theme: str = "light") -> str:
+def svg(view: TerraView, theme: str = "light") -> str:
     """The whole table; theme is `light` or `dark`."""
     canvas = Canvas(theme)
-    table = view.table
+    position = view.position
     canvas.add(
-        land(canvas, table),
-        side(canvas, table, WIDTH + GAP, 0, HEIGHT),
-        supply(canvas, table, 0, HEIGHT + GAP, WIDTH + GAP + SIDE),
-        boards(canvas, table, 0, HEIGHT + SUPPLY + 2 * GAP, WIDTH + GAP + SIDE),
+        land(canvas, position),
+        side(canvas, position, WIDTH + GAP, 0, HEIGHT),
+        supply(canvas, position, 0, HEIGHT + GAP, WIDTH + GAP + SIDE),
+        boards(canvas, position, 0, HEIGHT + SUPPLY + 2 * GAP, WIDTH + GAP + SIDE),
     )
-    rows = len(table["players"])
+    rows = len(position.players)
     height = HEIGHT + SUPPLY + 2 * GAP + rows * (BOARD + GAP / 2)
     box = (-GAP, -GAP, WIDTH + SIDE + 3 * GAP, height + 2 * GAP)
     return canvas.write(box, "Terra Mystica", describe(view))
@@ -29,11 +31,12 @@ def draw(view: TerraView, theme: str = "light") -> str:
 
 def describe(view: TerraView) -> str:
     """What the drawing shows, for screen readers."""
-    table = view.table
-    parts = [f"Round {table['round']} of 6."]
-    for player in table["players"]:
+    parts = [f"Round {view.position.round} of 6."]
+    for player in view.position.players:
         built = ", ".join(
-            f"{len(hexes)} {kind} on {' '.join(hexes)}" for kind, hexes in player["at"].items() if hexes
+            f"{hexes.bit_count()} {kind} on {' '.join(HEXES[hex_] for hex_ in bits(hexes))}"
+            for kind, hexes in zip(BUILDINGS, player.buildings, strict=True)
+            if hexes
         )
-        parts.append(f"{player['faction']}: {player['vp']} points; {built or 'no buildings'}.")
+        parts.append(f"{player.faction.id}: {player.points} points; {built or 'no buildings'}.")
     return " ".join(parts)

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from ziggurat.games.terra.board import PLACE, TERRAINS
-from ziggurat.games.terra.factions import FACTION, FACTIONS
-from ziggurat.games.terra.tiles import BUILDINGS, CULTS
+from ziggurat.games.terra.board import HEX, HEXES, PLACE, bits
+from ziggurat.games.terra.components import (
+    BONUSES,
+    BUILDINGS,
+    CULTS,
+    FAVORS,
+    ORDERS,
+    POWER_ACTIONS,
+    SCORINGS,
+    TERRAINS,
+    TOWNS,
+)
+from ziggurat.games.terra.state import TerraPosition
 from ziggurat.games.terra.view import TerraView
 
 LETTERS: Final = dict(zip(TERRAINS, "DUKLFSR", strict=True))
@@ -22,68 +32,72 @@ STYLE: Final = {
 }
 
 
-def write(view: TerraView, colour: bool = False) -> str:
+def text(view: TerraView, colour: bool = False) -> str:
     """Map, power actions, cults and one block a seat."""
-    table = view.table
-    lines = [_headline(view), "", *_map(table, colour), ""]
-    lines += _tiles(table)
-    if table["players"]:
-        lines += ["", *_cults(table), ""]
-        for seat in table["order"]:
-            lines += _seat(table, seat, colour)
+    position = view.position
+    lines = [_headline(view), "", *_map(position, colour), ""]
+    lines += _tiles(position)
+    if position.players:
+        lines += ["", *_cults(position), ""]
+        for seat in position.order:
+            lines += _seat(position, seat, colour)
             if view.outcome is not None:
                 lines += _points(view.outcome.detail["points"][seat], view.outcome.detail["areas"][seat])
     return "\n".join(lines)
 
 
 def _headline(view: TerraView) -> str:
-    table = view.table
-    asked = ", ".join(f"seat {d.seat}: {d.prompt}" if d.seat >= 0 else "chance" for d in view.decisions)
-    return f"Terra Mystica   round {table['round']} of 6   {asked or 'game over'}"[:80]
+    asked = ", ".join(
+        f"seat {decision.seat}: {decision.prompt}" if decision.seat >= 0 else "chance"
+        for decision in view.decisions
+    )
+    return f"Terra Mystica   round {view.position.round} of 6   {asked or 'game over'}"[:80]
 
 
-def _map(table: Mapping[str, Any], colour: bool) -> list[str]:
+def _map(position: TerraPosition, colour: bool) -> list[str]:
     """A hex is its terrain letter and building (`F:TP`), `*` for a town; rows as on the map."""
     built: dict[str, str] = {}
-    for player in table["players"]:
-        for kind in BUILDINGS:
-            for hex_ in player["at"][kind]:
-                built[hex_] = kind + ("*" if hex_ in player["town_hexes"] else "")
+    for player in position.players:
+        for kind, hexes in zip(BUILDINGS, player.buildings, strict=True):
+            for hex_ in bits(hexes):
+                built[HEXES[hex_]] = kind + ("*" if player.town_hexes >> hex_ & 1 else "")
     lines = []
     for row in range(9):
-        cells = []
-        for name, (line, _) in PLACE.items():
-            if line != row:
-                continue
-            cells.append(_cell(table, name, built.get(name, ""), colour))
+        cells = [
+            _cell(position, name, built.get(name, ""), colour)
+            for name, (line, _) in PLACE.items()
+            if line == row
+        ]
         lines.append("ABCDEFGHI"[row] + " " + ("   " if row % 2 else "") + "".join(cells))
     return lines
 
 
-def _cell(table: Mapping[str, Any], name: str, building: str, colour: bool) -> str:
-    if name[0] == "r":
+def _cell(position: TerraPosition, name: str, building: str, colour: bool) -> str:
+    if name not in HEX:
         return "  ~   "
-    terrain = table["terrain"][name]
-    text = f"{LETTERS[terrain]}{':' + building if building else name[1:]}".ljust(5)
+    terrain = TERRAINS[position.terrain[HEX[name]]]
+    cell = f"{LETTERS[terrain]}{':' + building if building else name[1:]}".ljust(5)
     if not colour:
-        return text + " "
+        return cell + " "
     style = f"bold reverse {STYLE[terrain]}" if building else STYLE[terrain]
-    return f"[{style}]{text}[/] "
+    return f"[{style}]{cell}[/] "
 
 
-def _tiles(table: Mapping[str, Any]) -> list[str]:
-    scoring = " ".join(tile or "?" for tile in table["scoring"])
-    free = [f"ACT{number}" for number in range(1, 7) if f"ACT{number}" not in table["power_used"]]
+def _tiles(position: TerraPosition) -> list[str]:
+    scoring = " ".join(SCORINGS[tile].id if tile >= 0 else "?" for tile in position.scoring)
+    free = [name for number, name in enumerate(POWER_ACTIONS) if not position.power_used >> number & 1]
+    coins = position.bonus_coins
     bonus = [
-        tile + (f"+{table['bonus_coins'][tile]}" if table["bonus_coins"].get(tile) else "")
-        for tile in table["bonus_free"]
+        BONUSES[tile].id + (f"+{coins[tile]}" if coins[tile] else "") for tile in bits(position.bonus_free)
     ]
+    favors = zip(FAVORS, position.favor_left, strict=True)
+    towns = zip(TOWNS, position.town_left, strict=True)
     return [
         f"scoring {scoring}",
         f"power   {' '.join(free) or 'none left'}",
         *_wrapped("bonus   ", bonus),
-        *_wrapped("favors  ", [f"{tile}x{n}" for tile, n in table["favor_left"].items()]),
-        *_wrapped("towns   ", [f"{tile}x{n}" for tile, n in table["town_left"].items()]),
+        *_wrapped("favors  ", [f"{favor.id}x{left}" for favor, left in favors if left]),
+        *_wrapped("towns   ", [f"{town.id}x{left}" for town, left in towns if left]),
     ]
 
 
@@ -96,27 +110,30 @@ def _wrapped(head: str, words: list[str]) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
-def _cults(table: Mapping[str, Any]) -> list[str]:
+def _cults(position: TerraPosition) -> list[str]:
     lines = []
-    for number, cult in enumerate(CULTS):
-        places = "  ".join(f"{player['faction'][:9]} {player['cult'][number]}" for player in table["players"])
-        taken = "".join("x" if seat >= 0 else "." for seat in table["orders"][4 * number : 4 * number + 4])
-        lines.append(f"{cult.lower():6}{taken}  {places}"[:80])
+    for cult, name in enumerate(CULTS):
+        places = "  ".join(f"{player.faction.id[:9]} {player.cults[cult]}" for player in position.players)
+        spaces = position.orders[len(ORDERS) * cult : len(ORDERS) * (cult + 1)]
+        taken = "".join("x" if seat >= 0 else "." for seat in spaces)
+        lines.append(f"{name.lower():6}{taken}  {places}"[:80])
     return lines
 
 
-def _seat(table: Mapping[str, Any], seat: int, colour: bool) -> list[str]:
-    player = table["players"][seat]
-    name = f"{seat} {player['faction']}" + (" (passed)" if player["passed"] else "")
-    counts = " ".join(f"{kind}{len(player['at'][kind])}" for kind in BUILDINGS)
-    stock = f"{player['vp']:3} VP  {player['c']:2}C {player['w']:2}W {player['p']}P"
-    bowls = f"{player['b1']}/{player['b2']}/{player['b3']}"
-    tiles = [player["bonus"] or "", *player["favors"], *player["towns"]]
-    first = f"{name:27}{stock}  {bowls:7}  ship {player['ship']} dig {player['dig']} keys {player['keys']}"
+def _seat(position: TerraPosition, seat: int, colour: bool) -> list[str]:
+    player = position.players[seat]
+    name = f"{seat} {player.faction.id}" + (" (passed)" if player.passed else "")
+    counts = " ".join(f"{kind}{player.count(number)}" for number, kind in enumerate(BUILDINGS))
+    stock = f"{player.points:3} VP  {player.coins:2}C {player.workers:2}W {player.priests}P"
+    bowls = f"{player.bowl1}/{player.bowl2}/{player.bowl3}"
+    tracks = f"ship {player.shipping} dig {player.digging} keys {player.keys}"
+    tiles = [BONUSES[player.bonus].id] if player.bonus >= 0 else []
+    tiles += [FAVORS[number].id for number in bits(player.favors)]
+    tiles += [town.id for town, count in zip(TOWNS, player.towns, strict=True) for _ in range(count)]
+    first = f"{name:27}{stock}  {bowls:7}  {tracks}"
     if colour:
-        terrain = next(t for t in TERRAINS if _home(player["faction"]) == t)
-        first = f"[{STYLE[terrain]}]{first}[/]"
-    return [first, *_wrapped("    ", [counts, *(tile for tile in tiles if tile)])]
+        first = f"[{STYLE[TERRAINS[player.faction.terrain]]}]{first}[/]"
+    return [first, *_wrapped("    ", [counts, *tiles])]
 
 
 def _points(points: Mapping[str, int], area: int) -> list[str]:
@@ -125,8 +142,3 @@ def _points(points: Mapping[str, int], area: int) -> list[str]:
         f"{name} {vp}" + (f" ({area} buildings)" if name == "area" else "") for name, vp in points.items()
     ]
     return _wrapped("    points: ", words)
-
-
-def _home(faction: str) -> str:
-
-    return TERRAINS[FACTIONS[FACTION[faction]].terrain]

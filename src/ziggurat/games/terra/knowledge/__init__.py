@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from ziggurat.bots.heuristic.terra.moves import by_thumb, rank_all
-from ziggurat.bots.heuristic.terra.value import Weights, parts_of, seat_value
 from ziggurat.core.knowledge import Knowledge, Ranked, Reasoning
-from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
-from ziggurat.games.terra.state import TerraState
+from ziggurat.core.state import NOBODY
+from ziggurat.core.values import Seat
+from ziggurat.games.terra.knowledge.moves import by_thumb, rank_all
+from ziggurat.games.terra.knowledge.value import Weights, parts_of, seat_value
+from ziggurat.games.terra.state import IN_TURN, Ask, TerraState
 
 GRADES = (
     Weights(plan=False, income=False),
@@ -48,7 +49,7 @@ class TerraKnowledge(Knowledge[TerraState]):
         return rank_all(state, seat, self.weights)
 
     def pick(self, state: TerraState, seat: Seat, rng: Random) -> int:
-        if state.phase == "turn" and state.sub != "action":
+        if state.question in IN_TURN and state.under_way != Ask.ACTION:
             return by_thumb(state, seat)
         return self.rank(state, seat)[0][1]  # nothing is hidden or drawn: one line of play, looked at closely
 
@@ -67,7 +68,7 @@ class TerraKnowledge(Knowledge[TerraState]):
         return state.round
 
     def quiet(self, state: TerraState) -> bool:
-        return state.phase == "turn" and state.sub == "action"
+        return state.under_way == Ask.ACTION and state.asked != NOBODY
 
     def terms(self, state: TerraState, seat: Seat) -> Sequence[Reasoning]:
         if seat >= len(state.players):
@@ -76,6 +77,6 @@ class TerraKnowledge(Knowledge[TerraState]):
         return [Reasoning(key, worth, TEXTS[key]) for key, worth in parts.items()]
 
 
-def make(game: AnyGame, grade: int) -> TerraKnowledge:
+def make(_game: AnyGame, grade: int) -> TerraKnowledge:
     """The knowledge of a grade."""
     return TerraKnowledge(GRADES[grade])

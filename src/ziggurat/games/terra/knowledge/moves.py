@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ziggurat.bots.heuristic.terra.value import Weights, seat_value
 from ziggurat.core.knowledge import Ranked
 from ziggurat.games.terra.actions import BASE, KIND
-from ziggurat.games.terra.factions import NAMES
-from ziggurat.games.terra.phases.building import upgrade_price
+from ziggurat.games.terra.components import (
+    NAMES,
+    POWER_BRIDGE,
+    POWER_COST,
+    SUPPLY,
+    TE,
+    TP,
+    UPGRADE_FROM,
+    D,
+)
+from ziggurat.games.terra.knowledge.value import Weights, seat_value
 from ziggurat.games.terra.player import Player
-from ziggurat.games.terra.state import TerraState
-from ziggurat.games.terra.tiles import POWER_BRIDGE, POWER_COST, SUPPLY, TE, TP, UPGRADE_FROM, D
+from ziggurat.games.terra.questions.upgrading import upgrade_price
+from ziggurat.games.terra.state import IN_TURN, Ask, TerraState
 
 BUILD: Final = BASE["build"]
 TRANSFORM: Final = BASE["transform"]
@@ -24,6 +32,8 @@ END: Final = BASE["end"]
 PW_C, PW_W, PW_P = BASE["convert_pw_c"], BASE["convert_pw_w"], BASE["convert_pw_p"]
 P_W, W_C = BASE["convert_p_w"], BASE["convert_w_c"]
 _CONVERSIONS: Final = frozenset(kind for kind in BASE if kind.startswith("convert")) | {"burn"}
+
+SPADES: Final = (Ask.SPADES, Ask.STRONGHOLD_SPADES, Ask.STORM)
 
 FACTION_WORTH: Final = {
     "cultists": 4.0,
@@ -49,13 +59,16 @@ LEECH: Final = (1.0, 1.0, 0.9, 0.85, 0.75, 0.70, 0.45)
 
 def rank_all(state: TerraState, seat: int, weights: Weights) -> Ranked:
     """All moves worth a look with the value of the seat after them, best first."""
-    if state.phase == "faction":
-        ranked = [(FACTION_WORTH.get(NAMES[a - BASE["choose"]], 1.0), a) for a in state.legal_ids(seat)]
-    elif state.phase in ("leech", "wait"):
+    if state.question == Ask.FACTION:
+        ranked = [
+            (FACTION_WORTH.get(NAMES[action - BASE["choose"]], 1.0), action)
+            for action in state.legal_ids(seat)
+        ]
+    elif state.question in (Ask.LEECH, Ask.STEP):
         ranked = _answers(state, seat)
     else:
         ranked = _judged(state, seat, _candidates(state, seat), weights)
-        if state.phase == "turn" and state.sub == "action":
+        if state.under_way == Ask.ACTION:
             ranked = _with_conversions(state, seat, ranked, weights)
     ranked.sort(key=lambda item: (-item[0], item[1]))
     return ranked
@@ -89,12 +102,14 @@ def _judged(state: TerraState, seat: int, actions: Sequence[int], weights: Weigh
 def _answers(state: TerraState, seat: int) -> Ranked:
     """Power from neighbours: what it is worth against the points it costs."""
     legal = state.legal_ids(seat)
-    offer = next((offer for offer in state.offers if offer[0] == seat), None)
+    offer = next((offer for offer in state.offers if offer.seat == seat), None)
     if offer is None:
         return [(0.0, action) for action in legal]
     player = state.players[seat]
-    power = min(offer[2], player.movable)
-    worth = LEECH[min(6, state.round)] + (0.1 if not player.b1 else 0.0) - (0.1 if state.seats == 2 else 0.0)
+    power = min(offer.power, player.movable)
+    worth = (
+        LEECH[min(6, state.round)] + (0.1 if not player.bowl1 else 0.0) - (0.1 if state.seats == 2 else 0.0)
+    )
     gain = power * worth - (power - 1)
     return [
         (gain if KIND[action] == "leech" else 0.0 if KIND[action] == "decline" else -9.0, action)
@@ -110,7 +125,7 @@ _TOWN_ORDER: Final = (2, 4, 1, 3, 0)
 def follow_up(state: TerraState, seat: int) -> None:
     """Answer what an action left open, by rules of thumb, up to the end of the action."""
     for _ in range(12):
-        if state.phase != "turn" or state.active != seat or state.sub == "action":
+        if state.question not in IN_TURN or state.active != seat or state.under_way == Ask.ACTION:
             return
         action = _thumb(state, seat)
         if action < 0:
@@ -133,8 +148,8 @@ def _thumb(state: TerraState, seat: int) -> int:
             return kinds[kind][-1]
     if "step" in kinds:
         player = state.players[seat]
-        return max(kinds["step"], key=lambda action: player.cult[action - BASE["step"]] % 9)
-    if "transform" in kinds and state.sub in ("spades", "exact", "storm"):
+        return max(kinds["step"], key=lambda action: player.cults[action - BASE["step"]] % 9)
+    if "transform" in kinds and state.question in SPADES:
         home = 2 * state.players[seat].faction.terrain
         own = [action for action in kinds["transform"] if (action - TRANSFORM) % 14 == home]
         return own[0] if own else FORGO if FORGO in legal else kinds["transform"][0]
@@ -169,35 +184,35 @@ def _wishes(state: TerraState, seat: int) -> Iterator[tuple[int, int]]:
     """Pairs of a conversion and the action that it makes possible."""
     player = state.players[seat]
     for number, cost in enumerate(POWER_COST):
-        short = cost - player.b3
-        if 0 < short <= player.b2 // 2 and not state.power_used >> number & 1 and not POWER_BRIDGE[number]:
+        short = cost - player.bowl3
+        if 0 < short <= player.bowl2 // 2 and not state.power_used >> number & 1 and not POWER_BRIDGE[number]:
             yield BURN + short - 1, ACT + number
     for price, action in _purchases(state, player):
-        workers = max(0, price[0] - player.w)
-        coins = max(0, price[1] - player.c)
-        priests = max(0, price[2] - player.p)
+        workers = max(0, price[0] - player.workers)
+        coins = max(0, price[1] - player.coins)
+        priests = max(0, price[2] - player.priests)
         if not (workers or coins or priests):
             continue
-        if not coins and not priests and 3 * workers <= player.b3:
+        if not coins and not priests and 3 * workers <= player.bowl3:
             yield PW_W + workers - 1, action
-        if not coins and not priests and workers <= player.p:
+        if not coins and not priests and workers <= player.priests:
             yield P_W + workers - 1, action
-        if not workers and not priests and coins <= player.b3:
+        if not workers and not priests and coins <= player.bowl3:
             yield PW_C + coins - 1, action
-        if not workers and not priests and coins <= player.w - price[0]:
+        if not workers and not priests and coins <= player.workers - price[0]:
             yield W_C + coins - 1, action
-        if not workers and not coins and 5 * priests <= player.b3:
+        if not workers and not coins and 5 * priests <= player.bowl3:
             yield PW_P + priests - 1, action
 
 
 def _purchases(state: TerraState, player: Player) -> Iterator[tuple[tuple[int, int, int], int]]:
     """Dwellings and upgrades with their prices, one hex of each kind."""
     if player.count(D) < SUPPLY[D]:
-        home = state.of[player.faction.terrain] & state.free & player.reach
+        home = state.hexes_of[player.faction.terrain] & state.free & player.reach
         if home:
             yield player.faction.cost[D], BUILD + (home & -home).bit_length() - 1
     for kind in (TP, TE, TE + 1, TE + 2):
-        source = player.at[UPGRADE_FROM[kind]]
+        source = player.buildings[UPGRADE_FROM[kind]]
         if source and player.count(kind) < SUPPLY[kind]:
             hex_ = (source & -source).bit_length() - 1
             yield upgrade_price(state, player, hex_, kind), UPGRADE + 4 * hex_ + kind - 1

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
-from ziggurat.games.terra.phases.rounds import pass_points
-from ziggurat.games.terra.phases.towns import group
+from ziggurat.games.terra.components import BONUSES, FAVORS, SCORINGS, SH, STRENGTH, TP, D, Income
 from ziggurat.games.terra.player import Player
+from ziggurat.games.terra.questions.passing import pass_points
+from ziggurat.games.terra.questions.towns import group
 from ziggurat.games.terra.scoring import AREA_VP, CULT_VP, largest_area, shares
-from ziggurat.games.terra.state import TerraState
-from ziggurat.games.terra.tiles import BONUSES, FAVORS, SCORINGS, SH, STRENGTH, TP, D, Income
+from ziggurat.games.terra.state import Ask, TerraState
 
 ROUNDS: Final = 6
 
@@ -72,10 +72,10 @@ def stock(player: Player, round_: int, weights: Weights) -> float:
     """What lies on a faction board."""
     power = POWER[round_]
     return (
-        _dwindling(player.c, weights.coins) * COIN[round_]
-        + _dwindling(player.w, weights.workers) * WORKER[round_]
-        + _dwindling(player.p, 3) * PRIEST[round_]
-        + (player.b3 + 0.45 * player.b2 + 0.12 * player.b1) * power
+        _dwindling(player.coins, weights.coins) * COIN[round_]
+        + _dwindling(player.workers, weights.workers) * WORKER[round_]
+        + _dwindling(player.priests, 3) * PRIEST[round_]
+        + (player.bowl3 + 0.45 * player.bowl2 + 0.12 * player.bowl1) * power
     ) * weights.stock
 
 
@@ -88,7 +88,7 @@ def _stream(what: Income, after: int) -> float:
 def incomes(player: Player, after: int) -> float:
     """Income of buildings and favor tiles in the rounds to come."""
     total = 0.0
-    for row, hexes in zip(player.faction.income, player.at, strict=True):
+    for row, hexes in zip(player.faction.income, player.buildings, strict=True):
         total += _stream(row[hexes.bit_count()], after)
     if player.favors:
         for number, tile in enumerate(FAVORS):
@@ -122,7 +122,7 @@ def bonus(player: Player, number: int, after: int) -> float:
     found = goods(tile.income, after + 1)
     for kind, each in PASSING[number]:
         found += each * (player.count(kind) + (kind < 2))
-    found += tile.pass_ship * player.ship
+    found += tile.pass_ship * player.shipping
     return found + SPADE * tile.spades + 1.3 * tile.cult + 0.8 * tile.shipping
 
 
@@ -138,12 +138,12 @@ def cults(state: TerraState, seat: int, weights: Weights) -> float:
     sure = 0.25 + 0.12 * state.round
     total = 0.0
     for cult in range(4):
-        steps = tuple([other.cult[cult] for other in state.players])
-        total += sure * _prizes(steps, CULT_VP)[seat] + weights.cult * player.cult[cult]
-    first = state.round if state.round and state.phase != "spades" else state.round + 1
+        steps = tuple([other.cults[cult] for other in state.players])
+        total += sure * _prizes(steps, CULT_VP)[seat] + weights.cult * player.cults[cult]
+    first = state.round if state.round and state.question != Ask.BONUS_SPADES else state.round + 1
     for round_ in range(max(1, first), ROUNDS):
         tile = SCORINGS[state.scoring[round_ - 1]]
-        reached = player.orders if tile.cult == 4 else player.cult[tile.cult]
+        reached = player.orders if tile.cult == 4 else player.cults[tile.cult]
         times = reached / tile.per if round_ > state.round else reached // tile.per
         total += times * (goods(tile.gain, round_ + 1) + SPADE * tile.spades)
     return total
@@ -152,7 +152,7 @@ def cults(state: TerraState, seat: int, weights: Weights) -> float:
 def towns(state: TerraState, player: Player, weights: Weights) -> float:
     """Groups of buildings on their way to a town."""
     late = max(0.25, 1.0 - 0.07 * state.round) if state.round < ROUNDS else 0.3
-    key = (player.own, player.town_hexes, player.links, player.town_size, *player.at, *state.bridges)
+    key = (player.own, player.town_hexes, player.links, player.town_size, *player.buildings, *state.bridges)
     growth = _GROWTH.get(key)
     if growth is None:
         if len(_GROWTH) >= CACHED:
@@ -174,7 +174,7 @@ def _growing(state: TerraState, player: Player) -> float:
         count = whole.bit_count()
         if count < 2:
             continue
-        power = sum((whole & at).bit_count() * STRENGTH[kind] for kind, at in enumerate(player.at))
+        power = sum((whole & at).bit_count() * STRENGTH[kind] for kind, at in enumerate(player.buildings))
         share = min(1.0, power / player.town_size) * min(1.0, count / 4)
         total += share * share
     return total
@@ -184,9 +184,9 @@ def room(state: TerraState, player: Player) -> float:
     """Free hexes within reach, near ones first."""
     home = player.faction.terrain
     free = state.free & player.reach
-    own = (free & state.of[home]).bit_count()
-    near = (free & (state.of[(home + 1) % 7] | state.of[(home - 1) % 7])).bit_count()
-    far = (free & (state.of[(home + 2) % 7] | state.of[(home - 2) % 7])).bit_count()
+    own = (free & state.hexes_of[home]).bit_count()
+    near = (free & (state.hexes_of[(home + 1) % 7] | state.hexes_of[(home - 1) % 7])).bit_count()
+    far = (free & (state.hexes_of[(home + 2) % 7] | state.hexes_of[(home - 2) % 7])).bit_count()
     return min(own, 3) * 1.0 + min(near, 4) * 0.5 + min(far, 4) * 0.15
 
 
@@ -201,7 +201,7 @@ _AREAS: Final[dict[tuple[int, ...], int]] = {}
 
 
 def _area(state: TerraState, player: Player) -> int:
-    key = (player.own, player.ship, player.skip_range(), *state.bridges)
+    key = (player.own, player.shipping, player.skip_range(), *state.bridges)
     found = _AREAS.get(key)
     if found is None:
         if len(_AREAS) >= CACHED:
@@ -234,7 +234,7 @@ def parts_of(state: TerraState, seat: int, weights: Weights) -> dict[str, float]
     over = player.passed and state.round >= ROUNDS
     now = ROUNDS + 1 if over else min(ROUNDS, max(1, state.round) + player.passed)
     left = max(0.0, ROUNDS - state.round + (0.0 if player.passed else 0.5))
-    found = {"points": float(player.vp), "goods": stock(player, now, weights)}
+    found = {"points": float(player.points), "goods": stock(player, now, weights)}
     if weights.income:
         found["income"] = incomes(player, state.round)
     if player.bonus >= 0:
@@ -242,18 +242,18 @@ def parts_of(state: TerraState, seat: int, weights: Weights) -> dict[str, float]
     if weights.plan:
         fresh = 0.4 + 0.1 * left
         found["buildings"] = fresh * sum(
-            worth * hexes.bit_count() for worth, hexes in zip(weights.standing, player.at, strict=True)
+            worth * hexes.bit_count() for worth, hexes in zip(weights.standing, player.buildings, strict=True)
         )
         found["favors"] = weights.favor * favors(player, left)
         found["cults"] = cults(state, seat, weights) if state.players else 0.0
         found["towns"] = towns(state, player, weights) + 1.0 * player.keys * (state.round < ROUNDS)
         found["area"] = areas(state, seat, weights)
         found["room"] = weights.room * room(state, player) * min(left, 4.0) * 0.6
-        if player.at[SH] and player.faction.sh_action is not None:
+        if player.buildings[SH] and player.faction.sh_action is not None:
             found["special"] = weights.special * left
         cheaper = player.faction.spade_cost
         if len(cheaper) > 1:
-            saved = cheaper[0][0] - cheaper[min(player.dig, 2)][0]
+            saved = cheaper[0][0] - cheaper[min(player.digging, 2)][0]
             found["digging"] = saved * 0.9 * left * 0.8
     return found
 
