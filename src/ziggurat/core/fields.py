@@ -1,10 +1,10 @@
 """Fields of a position, declared once: their type, how they are copied, who may see them.
 
 ```python
-class TigrisPosition(Position):
-    tiles: list[int] = field(each(bits(SQUARES), KEYS), seen_by=everyone)
-    hands: list[int] = field(per_seat(packed(KEYS)), seen_by=owner)
-    bag: int = field(packed(KEYS))
+class CardPosition(Position):
+    table: int = field(bits(CARDS), seen_by=everyone)
+    hands: list[int] = field(per_seat(packed(COLOURS)), seen_by=owner)
+    deck: int = field(packed(COLOURS))
 ```
 
 Slots, copies, equality, JSON in both directions, what a seat sees, and the TypeScript type follow from it.
@@ -142,10 +142,12 @@ class Record(metaclass=Fields):
             if sight is everyone:
                 found[name] = shape.write(value, viewer)
             elif shape.parted:
-                found[name] = [
-                    one if sight(self, viewer, part) else None
-                    for part, one in enumerate(shape.write(value, viewer))
+                written = shape.write(value, viewer)
+                keys = list(written) if isinstance(written, dict) else range(len(written))
+                seen = [
+                    written[key] if sight(self, viewer, part) else None for part, key in enumerate(keys)
                 ]
+                found[name] = dict(zip(keys, seen, strict=True)) if isinstance(written, dict) else seen
             else:
                 found[name] = shape.write(value, viewer) if sight(self, viewer, -1) else None
         return found

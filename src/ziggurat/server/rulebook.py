@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from ziggurat.core import registry
-from ziggurat.server.messages import RulesText
+from ziggurat.server.wire.http import RulesText
 
 _RULE = re.compile(r"\s*[-*] \*\*([A-Z]{2}-\d+[a-z]?)\*\*\s*(.*)")
 

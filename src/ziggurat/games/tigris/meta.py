@@ -58,6 +58,11 @@ class Tigris(Game[Action, TigrisView, TigrisState]):
 
         return consequence(view, action)
 
+    def consequences(self, view: TigrisView) -> tuple[Consequence, ...]:
+        from ziggurat.games.tigris.consequence import consequences
+
+        return tuple(consequences(view, view.legal))
+
     def determinize(self, view: TigrisView, rng: Random) -> TigrisState:
         return determinize(view, rng)
 

@@ -54,6 +54,11 @@ class CardGame(Game[Action, CardsView, CardsState]):
 
         return consequence(view, action)
 
+    def consequences(self, view: CardsView) -> tuple[Consequence, ...]:
+        from ziggurat.games.tigris_cards.consequence import consequences
+
+        return tuple(consequences(view, view.legal))
+
     def observe(self, view: CardsView) -> array[float]:
         from ziggurat.games.tigris_cards.encode import observe
 

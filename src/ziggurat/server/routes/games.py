@@ -13,11 +13,11 @@ from ziggurat.core.messages import Words
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.bots.levels import bots_of
 from ziggurat.server.errors import NotFound
-from ziggurat.server.messages import ActionTable, GameInfo, GameList, OptionInfo, RulesText
 from ziggurat.server.routes.needs import AnyRequest
 from ziggurat.server.routes.tagging import Tagged, as_tagged, tagged
 from ziggurat.server.routes.verbs import get
 from ziggurat.server.rulebook import rules_text
+from ziggurat.server.wire.http import ActionTable, GameInfo, GameList, OptionInfo, RulesText
 
 
 def game_info(game: AnyGame) -> GameInfo:

@@ -5,22 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ziggurat.server.messages import Clock, Status, UndoPolicy
+from msgspec import Struct
+
+from ziggurat.server.store.control import is_control
+from ziggurat.server.wire.terms import Clock, Status, UndoPolicy
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One step of the log. Texts that start with `!` are about the table, all others are notation."""
+class Row(Struct, frozen=True, gc=False):
+    """One step of the log as it lies on disk: in notation, or (see `control`) about the table."""
 
     step: int
     seat: int
     text: str
     shown: str | None
+    """What spectators may read, where it differs."""
     at: int
 
     @property
     def control(self) -> bool:
-        return self.text.startswith("!")
+        return is_control(self.text)
 
 
 @dataclass(frozen=True, slots=True)

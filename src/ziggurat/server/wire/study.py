@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
-from ziggurat.server.messages import SeatNumber
+from ziggurat.server.wire.terms import SeatNumber
 
 
 class StandingOut(Struct, frozen=True, kw_only=True):
@@ -32,7 +30,6 @@ class TurningPointOut(Struct, frozen=True, kw_only=True):
     better: str
     win: float
     win_better: float
-    reasons: list[dict[str, Any]]
 
 
 class ReviewOut(Struct, frozen=True, kw_only=True):

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct, json
 
-from ziggurat.server.messages import ActionId, Closed, Code, Ms, Ref, SeatNumber, StepNumber, TableInfo, Text
+from ziggurat.server.wire.http import TableInfo
+from ziggurat.server.wire.terms import ActionId, Closed, Code, Ms, Ref, SeatNumber, StepNumber, Text
 
 # From the browser -------------------------------------------------------------------------------------
 
@@ -18,6 +19,8 @@ class Hello(Closed, tag_field="type", tag="hello"):
     code: Code | None = None
     watch: bool = False
     """Look as a spectator although you hold a seat."""
+    consequences: bool = False
+    """Tell with each of my questions what every answer would do at once; for clients with a board."""
 
 
 class Look(Closed, tag_field="type", tag="look"):
@@ -34,15 +37,6 @@ class Play(Closed, tag_field="type", tag="play"):
     seat: SeatNumber
     action: ActionId | None = None
     text: Text | None = None
-    ref: Ref = None
-
-
-class AskConsequences(Closed, tag_field="type", tag="consequences"):
-    """What legal actions would do at once; all, those listed, or those whose text starts so."""
-
-    step: StepNumber
-    ids: Annotated[list[ActionId], Meta(max_length=5000)] | None = None
-    prefix: Annotated[str, Meta(max_length=200)] | None = None
     ref: Ref = None
 
 
@@ -106,19 +100,7 @@ class Ping(Closed, tag_field="type", tag="ping"):
 
 
 Incoming = (
-    Hello
-    | Look
-    | Play
-    | AskConsequences
-    | AskWhy
-    | AskHint
-    | AskUndo
-    | Consent
-    | Say
-    | AskHistory
-    | AskAt
-    | Return
-    | Ping
+    Hello | Look | Play | AskWhy | AskHint | AskUndo | Consent | Say | AskHistory | AskAt | Return | Ping
 )
 
 # To the browser ---------------------------------------------------------------------------------------
@@ -158,12 +140,29 @@ class UndoState(Struct, frozen=True, kw_only=True):
     """seat, to, agreed (seats), waiting (seats)."""
 
 
+class ConsequenceItem(Struct, frozen=True, kw_only=True):
+    """What an action does at once, and the mark that a board gives it."""
+
+    mark: Literal["conflict", "mine", "rival", "plain"]
+    effects: list[dict[str, Any]]
+
+
+class Consequences(Struct, frozen=True, kw_only=True):
+    """What the legal actions of a view do, aligned with them; equal ones stand once."""
+
+    kinds: list[ConsequenceItem]
+    of: list[int]
+    """For each legal action the place of its consequence in `kinds`."""
+
+
 class ViewOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="view"):
     step: int
     seat: int | None
     view: Raw
     legal: Raw
     """Pairs of id and notation."""
+    consequences: Raw | None
+    """`Consequences` of the legal actions, where `hello` asked for them and the seat has a question."""
     log: list[Entry]
     """What happened since the last `view` on this socket (empty in the first)."""
     clocks: Clocks | None
@@ -191,18 +190,6 @@ class ErrorOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="error")
     reason: dict[str, Any] | None = None
 
 
-class ConsequenceItem(Struct, frozen=True, kw_only=True):
-    id: int
-    mark: Literal["conflict", "mine", "rival", "plain"]
-    effects: list[dict[str, Any]]
-
-
-class ConsequencesOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="consequences"):
-    ref: Ref
-    step: int
-    items: list[ConsequenceItem]
-
-
 class WhyOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="why"):
     ref: Ref
     text: str
@@ -211,14 +198,12 @@ class WhyOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="why"):
 
 
 class HintMove(Struct, frozen=True, kw_only=True):
-    """A move that the bot recommends: its chance to win, its lead in points, and why."""
+    """A move that the bot recommends: its chance to win and its lead in points."""
 
     id: int
     text: str
     win: float | None = None
     score: float | None = None
-    reasons: list[dict[str, Any]] = []
-    """key, worth, text."""
 
 
 class HintOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="hint"):

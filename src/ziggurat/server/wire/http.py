@@ -1,37 +1,24 @@
-"""What goes over the wire, both ways; `docs/guide/protocol.md` explains it with examples."""
+"""The bodies of HTTP requests and answers; `docs/guide/protocol.md` explains them with examples."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
-Ms = int
-"""Milliseconds; as a moment, since 1970-01-01 UTC."""
-
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
-Text = Annotated[str, Meta(min_length=1, max_length=200)]
-Ref = Annotated[int, Meta(ge=0, le=2**53)] | None
-SeatNumber = Annotated[int, Meta(ge=0, le=63)]
-StepNumber = Annotated[int, Meta(ge=0, le=10**6)]
-ActionId = Annotated[int, Meta(ge=0, le=10**7)]
-Code = Annotated[str, Meta(min_length=1, max_length=64)]
-
-Status = Literal["waiting", "running", "finished", "frozen"]
-UndoPolicy = Literal["standard", "free", "off"]
-
-
-class Closed(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a client sends: an unknown field is an error, so that a typing mistake is seen."""
-
-
-class Clock(Closed):
-    """Either a budget (`start` seconds, `add` after each own step) or `each`: seconds per decision."""
-
-    start: Annotated[int, Meta(ge=30, le=86_400)] | None = None
-    add: Annotated[int, Meta(ge=0, le=3_600)] = 0
-    each: Annotated[int, Meta(ge=30, le=2_592_000)] | None = None
-
+from ziggurat.server.wire.terms import (
+    ActionId,
+    Clock,
+    Closed,
+    Code,
+    Ms,
+    Name,
+    SeatNumber,
+    Status,
+    StepNumber,
+    Text,
+    UndoPolicy,
+)
 
 # Tables, over HTTP ------------------------------------------------------------------------------------
 
@@ -47,7 +34,7 @@ class SeatWish(Closed):
 class NewTable(Closed):
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = field(default_factory=dict)
     listed: bool = False
     undo: UndoPolicy | None = None
     """None: `free` when all people's seats are the creator's, else `standard`."""
