@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.terra.kit import Table, table
+from tests.games.terra.positions import board, built, copy, first_turn, rich
+from ziggurat.core.scene import Scene
 from ziggurat.games.terra.components import FACTION, FACTIONS, TERRAINS
 
 START = [
@@ -48,8 +49,8 @@ def test_start(
     cults: tuple[int, ...],
     bowls: tuple[int, int, int],
 ) -> None:
-    made = table(name, "witches" if terrain != "forest" else "nomads", tiles=("BON3", "BON1"))
-    player = made.seat(0)
+    made = first_turn(name, "witches" if terrain != "forest" else "nomads", tiles=("BON3", "BON1"))
+    player = board(made, 0)
     income = player.income()
     assert TERRAINS[player.faction.terrain] == terrain
     assert player.points == 20
@@ -82,31 +83,31 @@ COSTS = [
 def test_prices_paid_when_building(name: str, prices: str) -> None:
     """Every building is built once, with and without a neighbour, and its price read off the stock."""
     other = "witches" if FACTIONS[FACTION[name]].terrain != TERRAINS.index("forest") else "nomads"
-    made = table(name, other)
+    made = first_turn(name, other)
     wanted = [tuple(int(part) for part in price.split(".")) for price in prices.split()]
-    made.put(0, "D", "E5")
-    made.put(0, "TP", "E6", "E7")
-    made.put(0, "TE", "F3")
+    made.change(built(made, 0, "D", "E5"))
+    made.change(built(made, 0, "TP", "E6", "E7"))
+    made.change(built(made, 0, "TE", "F3"))
     paid = [
         _paid(made, 0, text)
         for text in ("build F4", "upgrade E6 to TE", "upgrade E7 to SH", "upgrade F3 to SA")
     ]
     dear = _paid(made, 0, "upgrade E5 to TP")
-    made.put(1, "D", "E4")
+    made.change(built(made, 1, "D", "E4"))
     cheap = _paid(made, 0, "upgrade E5 to TP")
     assert [paid[0], cheap, paid[1], paid[2], paid[3]] == wanted
     assert dear == (cheap[0], 2 * cheap[1])
 
 
-def _paid(made: Table, seat: int, text: str) -> tuple[int, int]:
+def _paid(made: Scene, seat: int, text: str) -> tuple[int, int]:
     """Workers and coins that a step costs, on a copy."""
-    twin = Table(made.state.clone())
-    twin.rich(seat)
-    twin.paint("F4", TERRAINS[twin.seat(seat).faction.terrain])
-    twin.put(seat, "D", "F5")
-    before = twin.seat(seat).workers, twin.seat(seat).coins
-    twin.do(seat, text)
-    return before[0] - twin.seat(seat).workers, before[1] - twin.seat(seat).coins
+    twin = copy(made)
+    twin.change(rich(seat))
+    twin.change({"terrain": {"F4": TERRAINS[board(twin, seat).faction.terrain]}})
+    twin.change(built(twin, seat, "D", "F5"))
+    before = board(twin, seat).workers, board(twin, seat).coins
+    twin.play(f"{seat}: {text}")
+    return before[0] - board(twin, seat).workers, before[1] - board(twin, seat).coins
 
 
 PLAIN = "1 2 3 4 5 6 7 8 8"
@@ -138,8 +139,8 @@ def test_income_by_buildings_on_the_map(
     name: str, dwellings: str, houses: str, stronghold: str, sanctuary: int
 ) -> None:
     """Income depends only on how many of a row stand on the map."""
-    made = table(name, "witches" if name not in ("witches", "auren") else "nomads")
-    player = made.seat(0)
+    made = first_turn(name, "witches" if name not in ("witches", "auren") else "nomads")
+    player = board(made, 0)
     player.bonus = -1
 
     def income(kind: int, number: int) -> tuple[int, int, int, int]:

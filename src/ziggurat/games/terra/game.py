@@ -60,6 +60,12 @@ class Terra(Game[Action, TerraView, TerraState]):
         setting_up.begin(state)
         return state
 
+    def opening(self, state: TerraState) -> None:
+        setting_up.lay_out(state)
+
+    def complete(self, state: TerraState, given: frozenset[str]) -> None:
+        setting_up.complete(state, given)
+
     def check_option(self, key: str, value: OptionValue) -> OptionValue:
         return corrections.check(value)
 

@@ -11,18 +11,21 @@ from ziggurat.games.terra.board import HEX, HEXES, bits
 from ziggurat.games.terra.components import (
     BONUS,
     BONUSES,
+    BRIDGES_EACH,
     DATA,
     FACTION,
     FACTIONS,
+    FAVORS,
     NAMES,
     SCORING,
     SCORINGS,
+    TOWNS,
     D,
 )
 from ziggurat.games.terra.questions.building import BUILD, home_free, why_not_there
 from ziggurat.games.terra.questions.kinds import terrain_word
 from ziggurat.games.terra.questions.rounds import start_round
-from ziggurat.games.terra.state import Ask, TerraState
+from ziggurat.games.terra.state import IN_TURN, Ask, TerraState
 
 SCORE: Final = BASE["deal_score"]
 OUT: Final = BASE["deal_out"]
@@ -114,6 +117,65 @@ def dwelling_order(state: TerraState) -> tuple[Seat, ...]:
     two = [seat for seat in state.order if number[seat] >= 2]
     three = [seat for seat in state.order if number[seat] >= 3]
     return (*two, *two[::-1], *three, *(seat for seat in state.order if number[seat] == 1))
+
+
+# -- positions that a scenario gives a part of
+
+
+def lay_out(state: TerraState) -> None:
+    """The first turn of a game, with the tiles and factions of the first game but nothing built."""
+    tiles = bits(state.bonus_free)[: state.seats + 3]
+    state.bonus_free = sum(1 << tile for tile in tiles)
+    state.scoring = tuple(SCORING[tile] for tile in INTRO["scoring"])
+    state.first = max(state.first, 0)
+    state.chosen = tuple(FACTION[name] for name in INTRO["dwellings"][str(state.seats)])
+    state.found()
+    state.order = _clockwise(state)
+    state.queue = ()
+    state.round, state.active, state.actions_left = 1, state.first, 1
+    state.ask(Ask.ACTION, state.first)
+
+
+def complete(state: TerraState, given: frozenset[str]) -> None:
+    """What follows from the part that was given: supplies, terrain under buildings, who is asked."""
+    players = state.players
+    if "asked" not in given and given & {"active", "question"} and state.question in IN_TURN:
+        state.ask(Ask(state.question), state.active)
+    if "favor_left" not in given:
+        held = [sum(player.favors >> kind & 1 for player in players) for kind in range(len(FAVORS))]
+        state.favor_left = [tile.count - number for tile, number in zip(FAVORS, held, strict=True)]
+    if "town_left" not in given:
+        held = [sum(player.towns[kind] for player in players) for kind in range(len(TOWNS))]
+        there = [tile.count if state.options.get(tile.option, True) else 0 for tile in TOWNS]
+        state.town_left = [count - number for count, number in zip(there, held, strict=True)]
+    _complete_bonus_tiles(state, given)
+    for seat, player in enumerate(players):
+        player.bridges = BRIDGES_EACH - state.bridges.count(seat)
+        player.orders = state.orders.count(seat)
+        player.sources[0] += player.points - sum(player.sources)
+        for hex_ in bits(player.own):
+            state.paint(hex_, player.faction.terrain)
+        for cult, steps in enumerate(player.cults):
+            if steps == 10:
+                state.highest[cult] = seat
+
+
+def _complete_bonus_tiles(state: TerraState, given: frozenset[str]) -> None:
+    """Each seat that has not passed holds a tile, and three more are free (TM-025, TM-037)."""
+    if "bonus_free" in given:
+        return
+    held = {player.bonus for player in state.players if player.bonus >= 0}
+    free = [tile for tile in bits(state.bonus_free) if tile not in held]
+    for player in state.players:
+        if player.bonus < 0 and not player.passed and free:
+            player.bonus = free.pop(0)
+            held.add(player.bonus)
+    free += [
+        number
+        for number, tile in enumerate(BONUSES)
+        if number not in held and number not in free and state.options.get(tile.option, True)
+    ]
+    state.bonus_free = sum(1 << tile for tile in free[: state.seats + 3 - len(held)])
 
 
 class SetUpQuestion(Question[TerraState]):
