@@ -169,9 +169,9 @@ def test_a_phone_zooms_in_before_it_chooses(browser: Browser, server: Server) ->
         begin(v)
         assert v.page.evaluate("document.documentElement.scrollWidth") <= 360
         v.page.locator(".ht[data-leader=red]").tap()
-        mark = v.page.locator(".mark[data-mark=plain]").first
-        square = mark.get_attribute("data-square")
-        cell = v.page.locator(f"rect.cell[data-square={square}]")
+        mark = v.page.locator(".cell[data-mark=plain]").first
+        square = mark.get_attribute("data-place")
+        cell = v.page.locator(f".cell[data-place={square}]")
         cell.tap()
         assert v.at("confirm").count() == 0
         expect(v.page.locator(".overview")).to_be_visible()

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { map } from "../src/games/tigris/data";
+import { bestFirst } from "../src/games/spheres/marks";
 import * as read from "../src/games/tigris/read";
+import { map } from "../src/games/tigris/squares";
+import type { TigrisView } from "../src/games/tigris/view";
 
 const view = {
   seat: 0,
@@ -13,7 +15,7 @@ const view = {
   kingdoms: [["B2", "C1", "C2", "C3", "D2", "D3"]],
   marker: null,
   hand: [1, 2, 0, 3],
-} as unknown as read.TigrisView;
+} as unknown as TigrisView;
 
 describe("reading a view of Tigris", () => {
   it("draws tiles with their colour, square and treasure", () => {
@@ -23,9 +25,8 @@ describe("reading a view of Tigris", () => {
   });
 
   it("counts what supports a leader on the board", () => {
-    const [king, priest] = read.leaders(view);
-    expect(read.strength(view, king!)).toEqual({ temples: 1, supporters: 1 });
-    expect(read.strength(view, priest!)).toEqual({ temples: 1, supporters: 2 });
+    expect(read.power(view, 0, "black")).toMatchObject({ square: "C1", temples: 1, supporters: 1 });
+    expect(read.power(view, 1, "red")).toMatchObject({ square: "D3", temples: 1, supporters: 2 });
   });
 
   it("lays the hand out tile by tile and writes a swap in the notation", () => {
@@ -54,9 +55,9 @@ describe("reading a view of Tigris", () => {
       ].map((item) => [item.id, item]),
     );
     const marks = read.marks(legal, consequences, "tile temple", 0);
-    expect(read.bestFirst(marks).map((mark) => mark.kind)).toEqual(["mine", "conflict", "rival", "plain"]);
-    expect(marks[3]!.amount).toBe(2);
-    expect(marks[1]!.rival).toBe(1);
+    expect(bestFirst(marks).map((place) => marks.get(place)!.kind)).toEqual(["mine", "conflict", "rival", "plain"]);
+    expect(marks.get("D1")!.amount).toBe(2);
+    expect(marks.get("B1")!.rival).toBe(1);
   });
 
   it("knows both maps: 41 and 39 river squares, 10 and 14 temples", () => {

@@ -1,7 +1,8 @@
 // Moves, tiles and hexes in words: for the question, lists of moves and screen readers.
 import { t, words } from "../../i18n/words.svelte";
-import type { TableModel } from "../../table/model.svelte";
-import { move, viewOf, type TerraView } from "./read";
+import type { TableModel } from "../../model/model.svelte";
+import { move } from "./read";
+import { viewOf, type TerraView } from "./view";
 
 /** What a tile does. */
 export const tileWords = (id: string): string => words.label(`terra.${id}`);

@@ -1,7 +1,9 @@
 // What a square is, in words: for screen readers and the text board, from the same view the board is drawn from.
 import type { Words } from "../../i18n/words.svelte";
-import { COLOURS, COLS, ROWS, map, name, square } from "./data";
-import { kingdoms, leaders, tiles, type Mark, type TigrisView } from "./read";
+import { COLOURS } from "../spheres/colours";
+import { kingdoms, leaders, tiles } from "./read";
+import { COLS, map, name, ROWS, square } from "./squares";
+import type { TigrisView } from "./view";
 
 const rivers = new Map<string, Set<string>>();
 
@@ -59,9 +61,4 @@ export function squareLabels(view: TigrisView, names: readonly string[], words: 
     }
   }
   return found;
-}
-
-export function markLabel(mark: Mark, names: readonly string[], words: Words): string {
-  const rival = mark.rival === null ? "" : (names[mark.rival] ?? "");
-  return words.t("tigris.cell.legal", { kind: mark.kind, n: mark.amount || 1, player: rival });
 }
