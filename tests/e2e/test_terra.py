@@ -187,9 +187,7 @@ def _hot_seat(v: Visitor, hand: TerraHand) -> bool:
     """Witches and Nomads settle side by side and upgrade until somebody is offered power."""
     wishes = {
         "setup.faction": ["[data-action='faction witches']", "[data-action='faction nomads']"],
-        "setup.dwelling": [
-            f".cell.open[data-place={name}]" for name in ("F4", "F3", "E9", "E8", "I7", "I6")
-        ],
+        "setup.dwelling": [f".cell.open[data-place={name}]" for name in ("F4", "F3", "E9", "E8", "I7", "I6")],
     }
     for _ in range(60):
         until(v.page, "q('[data-testid=handover]') || q('.tray [data-prompt]')", 30)

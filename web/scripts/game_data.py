@@ -1,7 +1,7 @@
-"""What the browser draws of the games' components: `python web/scripts/game_data.py` writes each `data.gen.ts`.
+"""What the browser draws of the components: `python web/scripts/game_data.py` writes each `data.gen.ts`.
 
-The values come from the games' own `data/*.toml` and from nowhere else; what is only art (signs, shapes, sizes)
-stands in the web folders. With `--check` nothing is written, and the exit status says whether a file is stale.
+The values come from the games' own `data/*.toml` and from nowhere else; what is only art (signs, shapes,
+sizes) stands in the web folders. With `--check` nothing is written: it fails when a file is stale.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ ANUNNAKI: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "minor_god": ("key", ("type", "on_summon")),
     "pact": ("id", ("house", "cost", "mid", "vp", "commerce")),
 }
-"""Per table: what an entry is called in the option `data` (`#`: by its number), and what the browser draws of it."""
+"""Per table: what entries are called in the option `data` (`#`: by number), and what is drawn of them."""
 
 
 def anunnaki() -> Data:

@@ -135,9 +135,8 @@ export interface Rate {
 export function rates(legal: readonly Legal[]): Rate[] {
   const found = new Map<string, Rate>();
   for (const action of legal) {
-    const match = /^convert (\d+)([A-Z]+) to (\d+)([A-Z]+)$/.exec(action.text);
-    if (!match) continue;
-    const [, paid, from, gained, to] = match as unknown as [string, string, string, string, string];
+    const [, paid, from, gained, to] = /^convert (\d+)([A-Z]+) to (\d+)([A-Z]+)$/.exec(action.text) ?? [];
+    if (!from || !to) continue;
     const rate = found.get(`${from} ${to}`) ?? { key: `${from} ${to}`, from, to, steps: [] };
     rate.steps.push({ action, paid: Number(paid), gained: Number(gained) });
     found.set(rate.key, rate);

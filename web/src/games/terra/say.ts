@@ -63,7 +63,7 @@ function offer(model: TableModel, kind: string): string {
 }
 
 function converting(text: string): string {
-  const [, paid, from, gained, to] = /^convert (\d+)([A-Z]+) to (\d+)([A-Z]+)$/.exec(text) as unknown as string[];
+  const [, paid, from, gained, to] = /^convert (\d+)([A-Z]+) to (\d+)([A-Z]+)$/.exec(text) ?? [];
   return t("terra.ask.convert", { paid: Number(paid), from: `terra.res_${from}`, gained: Number(gained), to: `terra.res_${to}` });
 }
 
