@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from ziggurat.core.actions import ActionSpace
 from ziggurat.core.encoding import Layout
-from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError
+from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError, PositionError
 from ziggurat.core.notation import Notation
 from ziggurat.core.values import (
     CHANCE,
@@ -97,6 +97,8 @@ V = TypeVar("V", bound=View)
 class State(ABC, Generic[A, V]):
     """The whole truth of a game; it stays in the engine and in the server."""
 
+    __slots__ = ()
+
     game: Game[A, V, Any]
     seats: int
     step: int
@@ -173,6 +175,19 @@ class State(ABC, Generic[A, V]):
                 return self.game.actions.encode(action)
         raise AssertionError("chance outcomes do not sum to 1")
 
+    def observe_into(self, seat: Seat, buffer: Any) -> None:
+        """Write what a seat may know as numbers into a writable float32 buffer (array, memoryview, numpy) of
+        the layout's size: the same as `game.observe(self.view(seat))`. Games override it to skip the view."""
+        memoryview(buffer).cast("B")[:] = memoryview(self.game.observe(self.view(seat))).cast("B")
+
+    def mask_into(self, seat: Seat, buffer: Any) -> None:
+        """Write 1 for each legal action of a seat and 0 elsewhere into a writable buffer of bytes, one for
+        each action."""
+        mask = memoryview(buffer).cast("B")
+        mask[:] = bytes(len(mask))
+        for action in self.legal_ids(seat):
+            mask[action] = 1
+
     def redact(self, seat: Seat, action: A, viewer: Seat | None) -> str | None:
         """Before `seat` plays `action` here: the text a viewer sees instead (`draw ?`), or None
         when the viewer may know the action itself."""
@@ -202,6 +217,8 @@ class Game(ABC, Generic[A, V, S]):
     """Of its rule IDs, such as TE."""
     rules: ClassVar[str]
     """Version of the behaviour: bumped when a record could replay differently."""
+    shelf: ClassVar[int] = 100
+    """Where it stands among the games, lowest first."""
     seats: ClassVar[range]
     minutes: ClassVar[tuple[int, int]]
     """How long a game among people takes, from and to."""
@@ -210,6 +227,15 @@ class Game(ABC, Generic[A, V, S]):
     notation: Notation[A]
     layout: Layout
     """Of the observation vectors that `observe` makes."""
+    turn_rule: ClassVar[str] = ""
+    """The rule that says whose decision it is, for those who answer out of turn."""
+    finished_rule: ClassVar[str] = ""
+    """The rule that ends the game, for those who answer afterwards."""
+
+    @property
+    def package(self) -> str:
+        """The package that the game lies in, with its words, rules and levels."""
+        return type(self).__module__.rpartition(".")[0]
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
@@ -221,6 +247,11 @@ class Game(ABC, Generic[A, V, S]):
     @abstractmethod
     def consequence(self, view: V, action: A) -> Consequence:
         """The immediate public effect of a legal action, from the view alone."""
+
+    def consequences(self, view: V) -> tuple[Consequence, ...]:
+        """The consequences of all legal actions of a view, in their order."""
+        decode = self.actions.decode
+        return tuple(self.consequence(view, decode(action)) for action in view.legal)
 
     @abstractmethod
     def determinize(self, view: V, rng: Random) -> S:
@@ -237,6 +268,12 @@ class Game(ABC, Generic[A, V, S]):
     @abstractmethod
     def text(self, view: V, colour: bool = False) -> str:
         """The view in at most 80 columns of text; with colour, styled with rich's markup."""
+
+    def arrange(self, seats: int, options: Mapping[str, OptionValue], data: Mapping[str, Any] | None) -> S:
+        """The position that (part of) a dump describes; without any, a new game."""
+        if data is not None:
+            raise PositionError(f"{self.id} cannot be put into a given position")
+        return self.setup(seats, options)
 
     def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
         """Play a scenario file's content; what does not hold, a line each (empty: all holds)."""
