@@ -67,8 +67,6 @@ export interface SurfacePlan {
   opensAt?: () => { x: number; y: number };
   /** The cell to begin with. */
   first?: string;
-  /** Where an arrow key leads; missing: to the nearest cell in that direction. */
-  beside?: (id: string, key: Arrow) => string | null;
   /** What a cell is also stands beside the pointer. */
   tips?: boolean;
 }
@@ -286,8 +284,7 @@ export class Surface {
   key(event: KeyboardEvent): void {
     const { model, game } = this.board;
     if (event.key.startsWith("Arrow")) {
-      const key = event.key as Arrow;
-      const next = this.cursor === null ? null : this.plan.beside ? this.plan.beside(this.cursor, key) : beside(this.cells, this.cell, key);
+      const next = beside(this.cells, this.cell, event.key as Arrow);
       if (next) this.go(next);
       event.preventDefault();
     } else if ((event.key === "Enter" || event.key === " ") && this.cursor !== null) {

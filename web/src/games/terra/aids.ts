@@ -1,35 +1,44 @@
-// What follows from the position and is only shown: sheets of the factions, and who gets power from which building.
+// What follows from the position and is only shown: sheets of the factions, and where offers of power come from.
+import type { TableModel } from "../../model/model.svelte";
 import { NEXT } from "./hexes";
-import type { Board, Choice, TerraView } from "./view";
+import { viewOf, type Board, type Choice, type TerraView } from "./view";
+
+/** An offer of power: where the building stands, what it is, and the asked seat's buildings beside it. */
+export interface OpenOffer {
+  seat: number;
+  builder: number;
+  power: number;
+  hex: string;
+  building: string | null;
+  beside: string[];
+}
 
 export interface Aids {
   boards: Board[];
   factions: Record<string, Choice>;
-  /** By the hex of a building: who gets how much power from it, and from which buildings beside it. */
-  leech: Record<string, { seat: number; power: number; from?: string[] }[]>;
+  offers: OpenOffer[];
 }
 
-let last: { view: TerraView; aids: Aids } | null = null;
-
-/** For views without `aids`: the same, worked out from the position. */
-export function worked(view: TerraView): Aids {
-  if (last?.view !== view) last = { view, aids: { boards: view.boards, factions: view.factions, leech: leech(view) } };
-  return last.aids;
+/** For views without `aids`: the offer to the seat looked through, worked out from the log and the map. */
+export function worked(model: TableModel, builder: number): OpenOffer | null {
+  const view = viewOf(model);
+  const events = model.log.flatMap((entry) => entry.events).reverse();
+  const offer = events.find((event) => event.kind === "offer" && event.data.seat === model.seat && event.data.from_seat === builder);
+  if (!offer || model.seat === null) return null;
+  const hex = String(offer.data.hex);
+  const build = events.find((event) => event.kind === "build" && event.data.hex === hex);
+  const near = neighbours(view, hex);
+  const own = Object.values(view.table.players[model.seat]?.at ?? {}).flat();
+  return { seat: model.seat, builder, power: Number(offer.data.power ?? 0), hex, building: build ? String(build.data.building) : null, beside: own.filter((one) => near.has(one)) };
 }
 
-function leech(view: TerraView): Aids["leech"] {
-  const found: Aids["leech"] = {};
-  for (const one of view.table.players.flatMap((player) => Object.values(player.at).flat())) {
-    const near = new Set(NEXT.get(one));
-    for (const place of Object.keys(view.table.bridges)) {
-      const [a, b] = place.split(":") as [string, string];
-      if (a === one) near.add(b);
-      if (b === one) near.add(a);
-    }
-    found[one] = view.table.players.flatMap((player, seat) => {
-      const from = Object.values(player.at).flat().filter((hex) => near.has(hex));
-      return from.length ? [{ seat, power: 0, from }] : [];
-    });
+/** The hexes beside one, over bridges too. */
+function neighbours(view: TerraView, hex: string): Set<string> {
+  const near = new Set(NEXT.get(hex));
+  for (const place of Object.keys(view.table.bridges)) {
+    const [a, b] = place.split(":") as [string, string];
+    if (a === hex) near.add(b);
+    if (b === hex) near.add(a);
   }
-  return found;
+  return near;
 }

@@ -1,6 +1,5 @@
 // Where the hexes of the map lie; rows with twelve are shifted half a hex to the right.
 import type { Cell } from "../../board/controller.svelte";
-import type { Arrow } from "../../board/geometry";
 import { MAP } from "./data.gen";
 
 export const R = 38;
@@ -41,17 +40,6 @@ export const at = (name: string): { x: number; y: number } => HEX.get(name) ?? {
 export const NEXT = new Map(
   HEXES.map((hex) => [hex.name, HEXES.filter((other) => other !== hex && Math.hypot(other.x - hex.x, other.y - hex.y) < ACROSS * 1.1).map((other) => other.name)]),
 );
-
-/** The hex to which an arrow key leads: in its row, or the nearer one of the next row. */
-export function beside(name: string, key: Arrow): string | null {
-  const here = HEX.get(name)!;
-  const line = LINES[here.row]!;
-  if (key === "ArrowLeft") return line[here.column - 1]?.name ?? null;
-  if (key === "ArrowRight") return line[here.column + 1]?.name ?? null;
-  const next = LINES[here.row + (key === "ArrowUp" ? -1 : 1)];
-  if (!next) return null;
-  return [...next].sort((a, b) => Math.abs(a.x - here.x) - Math.abs(b.x - here.x))[0]!.name;
-}
 
 /** A hexagon with rounded corners around a point. */
 export function hexagon(radius: number, middle = { x: 0, y: 0 }): string {

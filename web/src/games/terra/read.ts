@@ -1,13 +1,13 @@
 // The view of Terra Mystica as the client reads it, and what the legal actions say about each place.
 import type { Legal, TableModel } from "../../model/model.svelte";
 import type { ConsequenceItem, Entry } from "../../net/wire";
-import { worked, type Aids } from "./aids";
+import { worked, type OpenOffer } from "./aids";
 import { HEX, NEXT } from "./hexes";
 import type { Building, Cult, Terrain } from "./looks";
-import { viewOf, type Player, type TerraView } from "./view";
+import { viewOf, type Board, type Choice, type Player, type TerraView } from "./view";
 
-/** What is shown beside the position itself. */
-export const aids = (view: TerraView): Aids => view.aids ?? worked(view);
+/** The sheets of the factions: of those that play, and of those that can be chosen. */
+export const aids = (view: TerraView): { boards: Board[]; factions: Record<string, Choice> } => view.aids ?? view;
 
 /** The faction a seat plays, once it is chosen. */
 export const factionOf = (view: TerraView, seat: number): string | null => view.table.players[seat]?.faction ?? view.table.chosen[seat] ?? null;
@@ -145,14 +145,10 @@ export function rates(legal: readonly Legal[]): Rate[] {
   return [...found.values()];
 }
 
-/** Where the building stands that an offer of power comes from, what it is, and the asked seat's buildings beside it. */
-export function offerPlaces(model: TableModel, from: number): { built: string | null; kind: string | null; beside: string[] } {
-  const events = model.log.flatMap((entry) => entry.events).reverse();
-  const offer = events.find((event) => event.kind === "offer" && event.data.seat === model.seat && event.data.from_seat === from);
-  const built = offer ? String(offer.data.hex) : null;
-  const build = events.find((event) => event.kind === "build" && event.data.hex === built);
-  const own = built ? aids(viewOf(model)).leech[built]?.find((one) => one.seat === model.seat) : undefined;
-  return { built, kind: build ? String(build.data.building) : null, beside: own?.from ?? [] };
+/** The offer of power that the seat looked through is asked about. */
+export function offerFrom(model: TableModel, builder: number): OpenOffer | null {
+  const { aids } = viewOf(model);
+  return aids ? (aids.offers.find((one) => one.seat === model.seat && one.builder === builder) ?? null) : worked(model, builder);
 }
 
 /** Where the last steps happened. */

@@ -1,25 +1,26 @@
 // What follows from the board and is only shown: kingdoms, strengths, supporters, wars that come next.
 import { COLOURS } from "../spheres/colours";
-import { COLS, name, ROWS, square } from "./squares";
+import { COLS, name as named, ROWS, square } from "./squares";
 import type { Conflict, TigrisView } from "./view";
 
 export interface Aids {
   kingdoms: string[][];
   /** What each leader would bring: temples beside it (revolt), tiles of its colour in its kingdom (war). */
-  leaders: { seat: number; colour: number; square: string; temples: number; supporters: number }[];
-  /** The wars of a unification, one a colour. */
+  leaders: { seat: number; colour: string; square: string; temples: number; supporters: number }[];
+  /** The wars that a unification brings, one a colour. */
   wars: {
-    colour: number;
+    colour: string;
     attacker: number;
     defender: number;
     attacker_square: string;
     defender_square: string;
-    strength: [number, number];
+    attack: number;
+    defence: number;
     attacker_supporters: string[];
     defender_supporters: string[];
   }[];
-  /** The squares that support attacker and defender of the conflict in hand. */
-  conflict_supporters: [string[], string[]] | null;
+  /** The squares that support each side of the conflict in hand. */
+  conflict_supporters: { attacker: string[]; defender: string[] } | null;
 }
 
 let last: { view: TigrisView; aids: Aids } | null = null;
@@ -37,7 +38,7 @@ function made(view: TigrisView): Aids {
       if (at === null) return [];
       const same = new Set(view.tiles[colour]);
       const home = view.kingdoms.find((squares) => squares.includes(at)) ?? [];
-      return [{ seat, colour, square: at, temples: neighbours(at).filter((one) => red.has(one)).length, supporters: home.filter((one) => same.has(one)).length }];
+      return [{ seat, colour: COLOURS[colour]!, square: at, temples: neighbours(at).filter((one) => red.has(one)).length, supporters: home.filter((one) => same.has(one)).length }];
     }),
   );
   return { kingdoms: view.kingdoms, leaders, wars: wars(view), conflict_supporters: view.conflict ? supporters(view, view.conflict) : null };
@@ -52,15 +53,15 @@ function neighbours(at: string): string[] {
     [x, y - 1],
   ]
     .filter(([a, b]) => a! >= 0 && a! < COLS && b! >= 0 && b! < ROWS)
-    .map(([a, b]) => name(a!, b!));
+    .map(([a, b]) => named(a!, b!));
 }
 
-function supporters(view: TigrisView, conflict: Conflict): [string[], string[]] {
+function supporters(view: TigrisView, conflict: Conflict): Aids["conflict_supporters"] {
   const side = (at: string): string[] => {
     if (conflict.kind === "revolt") return neighbours(at).filter((one) => view.tiles[1]!.includes(one));
     return part(view, at).filter((one) => view.tiles[conflict.colour]!.includes(one));
   };
-  return [side(conflict.attacker_square), side(conflict.defender_square)];
+  return { attacker: side(conflict.attacker_square), defender: side(conflict.defender_square) };
 }
 
 /** The kingdom of a square as it was before the unification tile joined it to another. */
@@ -84,10 +85,10 @@ function part(view: TigrisView, at: string): string[] {
 function wars(view: TigrisView): Aids["wars"] {
   if (!view.marker) return [];
   const inside = new Set(view.kingdoms.find((one) => one.includes(view.marker!)) ?? []);
-  return COLOURS.flatMap((_, colour) => {
+  return COLOURS.flatMap((name, colour) => {
     const [a, d] = view.leaders.flatMap((own, seat) => (own[colour] && inside.has(own[colour]) ? [{ seat, at: own[colour] }] : []));
     if (!a || !d) return [];
     const [ours, theirs] = [a.at, d.at].map((at) => part(view, at).filter((one) => view.tiles[colour]!.includes(one))) as [string[], string[]];
-    return [{ colour, attacker: a.seat, defender: d.seat, attacker_square: a.at, defender_square: d.at, strength: [ours.length, theirs.length] as [number, number], attacker_supporters: ours, defender_supporters: theirs }];
+    return [{ colour: name, attacker: a.seat, defender: d.seat, attacker_square: a.at, defender_square: d.at, attack: ours.length, defence: theirs.length, attacker_supporters: ours, defender_supporters: theirs }];
   });
 }

@@ -12,7 +12,7 @@ import type { TigrisView } from "./view";
 export const aids = (view: TigrisView): Aids => view.aids ?? worked(view);
 
 /** What a leader would bring to a revolt and to a war. */
-export const power = (view: TigrisView, seat: number, colour: Colour) => aids(view).leaders.find((one) => one.seat === seat && colourAt(one.colour) === colour);
+export const power = (view: TigrisView, seat: number, colour: Colour) => aids(view).leaders.find((one) => one.seat === seat && one.colour === colour);
 
 export interface Piece {
   key: string;
