@@ -93,7 +93,11 @@ class Game(protocol.Game[A, V, S]):
         return found
 
     def consequence(self, view: V, action: A) -> Consequence:
-        return self.consequences(view)[view.legal.index(self.actions.encode(action))]
+        """Of one action; one that is not legal has none."""
+        number = self.actions.encode(action)
+        if number not in view.legal:
+            return Consequence()
+        return self.consequences(view)[view.legal.index(number)]
 
     @cached_property
     def layout(self) -> Layout:  # type: ignore[override]
