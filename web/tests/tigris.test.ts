@@ -4,17 +4,26 @@ import * as read from "../src/games/tigris/read";
 import { map } from "../src/games/tigris/squares";
 import type { TigrisView } from "../src/games/tigris/view";
 
+const nobody = { king: null, priest: null, farmer: null, merchant: null };
 const view = {
+  game: "tigris",
   seat: 0,
-  tiles: [["B2"], ["C2", "C3"], [], ["D2"]],
-  leaders: [
-    ["C1", null, null, null],
-    [null, "D3", null, null],
-  ],
-  treasures: ["C3"],
-  kingdoms: [["B2", "C1", "C2", "C3", "D2", "D3"]],
-  marker: null,
-  hand: [1, 2, 0, 3],
+  position: {
+    tiles: { black: ["B2"], red: ["C2", "C3"], blue: [], green: ["D2"] },
+    leaders: [
+      { ...nobody, king: "C1" },
+      { ...nobody, priest: "D3" },
+    ],
+    treasures: ["C3"],
+    hands: [[1, 2, 0, 3], null],
+    fight: null,
+  },
+  aids: {
+    kingdoms: [["B2", "C1", "C2", "C3", "D2", "D3"]],
+    leaders: [{ seat: 1, colour: "red", square: "D3", temples: 1, supporters: 2 }],
+    wars: [],
+    conflict_supporters: null,
+  },
 } as unknown as TigrisView;
 
 describe("reading a view of Tigris", () => {
@@ -24,9 +33,11 @@ describe("reading a view of Tigris", () => {
     expect(tiles.filter((tile) => tile.gem).map((tile) => tile.square)).toEqual(["C3"]);
   });
 
-  it("counts what supports a leader on the board", () => {
-    expect(read.power(view, 0, "black")).toMatchObject({ square: "C1", temples: 1, supporters: 1 });
-    expect(read.power(view, 1, "red")).toMatchObject({ square: "D3", temples: 1, supporters: 2 });
+  it("draws leaders where they stand, with what the server says of their strength", () => {
+    expect(read.leaders(view).map((head) => `${head.colour} ${head.square} ${head.seat}`)).toEqual(["black C1 0", "red D3 1"]);
+    expect(read.leaderAt(view, 0, "red")).toBeNull();
+    expect(read.power(view, 1, "red")).toMatchObject({ temples: 1, supporters: 2 });
+    expect(read.kingdoms(view)[0]).toMatchObject({ letter: "A", squares: ["B2", "C1", "C2", "C3", "D2", "D3"] });
   });
 
   it("lays the hand out tile by tile and writes a swap in the notation", () => {

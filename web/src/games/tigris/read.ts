@@ -4,15 +4,21 @@ import type { ConsequenceItem, Entry } from "../../net/wire";
 import { COLOURS, LEADER, TILE, type Colour } from "../spheres/colours";
 import { dynastyOf } from "../spheres/fight";
 import { marked, type Mark } from "../spheres/marks";
-import { worked, type Aids } from "./aids";
 import { name, square } from "./squares";
 import type { TigrisView } from "./view";
 
-/** What the board shows about strength and wars. */
-export const aids = (view: TigrisView): Aids => view.aids ?? worked(view);
-
 /** What a leader would bring to a revolt and to a war. */
-export const power = (view: TigrisView, seat: number, colour: Colour) => aids(view).leaders.find((one) => one.seat === seat && one.colour === colour);
+export const power = (view: TigrisView, seat: number, colour: Colour) => view.aids.leaders.find((one) => one.seat === seat && one.colour === colour);
+
+/** Where a seat's leader stands; null: at home. */
+export const leaderAt = (view: TigrisView, seat: number, colour: Colour): string | null =>
+  (view.position.leaders[seat] as Record<string, string | null> | undefined)?.[LEADER[colour]] ?? null;
+
+/** The colours of a monument (`red-black`): of its base and of its top. */
+export const monumentColours = (kind: string): [Colour, Colour] => kind.split("-") as [Colour, Colour];
+
+/** The colour of the tiles that count in the conflict in hand. */
+export const fought = (view: TigrisView): Colour | null => (view.position.fight ? (view.position.fight.war ? view.position.fight.colour : "red") : null);
 
 export interface Piece {
   key: string;
@@ -30,29 +36,19 @@ export interface LeaderPiece extends Piece {
   dynasty: string;
 }
 
-export const colourAt = (index: number): Colour => COLOURS[index]!;
 export { dynastyOf };
 
-export function tiles(view: TigrisView): TilePiece[] {
-  const gems = new Set(view.treasures);
-  return view.tiles.flatMap((squares, index) =>
-    squares.map((at) => ({
-      key: `${at}.${index}`,
-      square: at,
-      ...square(at),
-      colour: colourAt(index),
-      gem: gems.has(at),
-    })),
-  );
+export function tiles({ position }: TigrisView): TilePiece[] {
+  const gems = new Set(position.treasures);
+  return COLOURS.flatMap((colour) => position.tiles[colour].map((at) => ({ key: `${at}.${colour}`, square: at, ...square(at), colour, gem: gems.has(at) })));
 }
 
 export function leaders(view: TigrisView): LeaderPiece[] {
-  return view.leaders.flatMap((own, seat) =>
-    own.flatMap((at, index) =>
-      at === null
-        ? []
-        : [{ key: `${seat}.${index}`, square: at, ...square(at), colour: colourAt(index), seat, dynasty: dynastyOf(seat) }],
-    ),
+  return view.position.leaders.flatMap((_, seat) =>
+    COLOURS.flatMap((colour) => {
+      const at = leaderAt(view, seat, colour);
+      return at === null ? [] : [{ key: `${seat}.${colour}`, square: at, ...square(at), colour, seat, dynasty: dynastyOf(seat) }];
+    }),
   );
 }
 
@@ -63,7 +59,7 @@ export interface Kingdom {
 }
 
 export function kingdoms(view: TigrisView): Kingdom[] {
-  return aids(view).kingdoms.map((squares, index) => ({
+  return view.aids.kingdoms.map((squares, index) => ({
     letter: String.fromCharCode(65 + (index % 26)),
     tone: "abcd"[index % 4] as Kingdom["tone"],
     squares,
@@ -126,14 +122,9 @@ export interface HandTile {
 }
 
 /** The own tiles one by one, in the order of the colours. */
-export function hand(view: TigrisView): HandTile[] {
-  return (view.hand ?? []).flatMap((count, index) =>
-    Array.from({ length: count }, (_, nth) => ({
-      key: `${index}.${nth}`,
-      colour: colourAt(index),
-      prefix: `tile ${TILE[colourAt(index)]}`,
-    })),
-  );
+export function hand({ seat, position }: TigrisView): HandTile[] {
+  const own = seat === null ? null : position.hands[seat];
+  return COLOURS.flatMap((colour, index) => Array.from({ length: own?.[index] ?? 0 }, (_, nth) => ({ key: `${colour}.${nth}`, colour, prefix: `tile ${TILE[colour]}` })));
 }
 
 /** The notation of a swap of chosen tiles: `swap temple farm*2`. */

@@ -46,10 +46,10 @@ function swapCount(text: string): number {
 
 function confirmLabel(model: TableModel): string | null {
   const text = model.preview?.text ?? "";
-  const conflict = viewOf(model).conflict;
-  if (!text.startsWith("commit") || !conflict) return null;
-  const attacking = conflict.attacker === model.seat;
-  const total = conflict.strength[attacking ? 0 : 1] + Number(text.split(" ")[1]);
+  const { fight } = viewOf(model).position;
+  if (!text.startsWith("commit") || !fight) return null;
+  const attacking = fight.attacker === model.seat;
+  const total = (attacking ? fight.attack : fight.defence) + Number(text.split(" ")[1]);
   return t(attacking ? "tigris.attack" : "tigris.defend", { n: total });
 }
 
@@ -62,7 +62,7 @@ const ui: GameUi = {
   End,
   Hand,
   Side: Conflict,
-  sideOpen: (model) => Boolean(viewOf(model).conflict),
+  sideOpen: (model) => viewOf(model).position.fight !== null,
   Extra: Kingdoms,
   extraTab: "tigris.kingdoms",
   sign: (_model, seat) => `g-${read.dynastyOf(seat)}`,
@@ -72,11 +72,12 @@ const ui: GameUi = {
   quiet: ["cost", "gain"],
   confirmLabel,
   pips: (model) => {
-    if (viewOf(model).active === null) return null;
+    const { active, actions_left } = viewOf(model).position;
+    if (active === null) return null;
     const asked = model.decisions.find((one) => one.prompt === "turn.action")?.data?.actions_left as number | undefined;
-    return { left: asked ?? viewOf(model).actions_left, of: 2 };
+    return { left: asked ?? actions_left, of: 2 };
   },
-  turn: (model) => t("table.turn", { n: viewOf(model).turn }),
+  turn: (model) => t("table.turn", { n: viewOf(model).position.turn }),
   action: (model, text) => asks(model, text)?.replace(/\?$/, "") ?? words.label(text),
 };
 
