@@ -156,8 +156,8 @@ LISTS: Final = ("COLOURS", "DYNASTIES", "TERRAINS", "BUILDINGS", "CULTS")
 
 
 def written(value: Any, depth: int = 0) -> str:
-    """JSON with one entry a line down to the entries of a table."""
-    if isinstance(value, dict) and depth < 3 and any(isinstance(one, dict) for one in value.values()):
+    """JSON with a line for each entry of a table."""
+    if isinstance(value, dict) and depth < 2 and any(isinstance(one, dict) for one in value.values()):
         pad = "  " * (depth + 1)
         lines = "".join(f"{pad}{json.dumps(key)}: {written(one, depth + 1)},\n" for key, one in value.items())
         return f"{{\n{lines}{'  ' * depth}}}"
