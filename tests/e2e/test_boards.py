@@ -70,3 +70,21 @@ def test_every_board_is_one_stop_for_the_tab_key(browser: Browser, server: Serve
         assert boards.count() >= 1
         for index in range(boards.count()):
             expect(boards.nth(index).locator(".cell[tabindex='0']")).to_have_count(1)
+
+
+def test_a_card_is_dragged_to_a_column(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        sit_down(v, "tigris_cards")
+        page = v.page
+        card = page.locator(".tray [data-card]").first.bounding_box()
+        assert card is not None
+        page.mouse.move(card["x"] + 20, card["y"] + 30)
+        page.mouse.down()
+        page.mouse.move(card["x"] + 60, card["y"] - 40, steps=3)
+        expect(page.locator("svg.held")).to_be_visible()
+        target = page.locator(".cell.open").first.bounding_box()
+        assert target is not None
+        page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
+        page.mouse.up()
+        expect(page.locator("svg.held")).to_have_count(0)
+        expect(v.at("confirm")).to_be_visible()

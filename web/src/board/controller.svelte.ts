@@ -100,6 +100,7 @@ export class BoardController {
       this.surfaces = this.surfaces.filter((one) => one !== surface);
       if (this.current === surface) this.current = null;
       if (this.surfaces.length) return;
+      this.settled = false;
       this.model.whyHere = null;
       if (drag.drop === this.drop) drag.drop = null;
     };

@@ -23,6 +23,7 @@ class Drag {
     if (event.button !== 0) return;
     this.from = { x: event.clientX, y: event.clientY };
     this.touch = event.pointerType === "touch";
+    this.at(event);
     this.swallowed = false;
     const begin = (): void => {
       this.prefix = prefix;
@@ -32,8 +33,7 @@ class Drag {
     };
     if (this.touch) this.timer = setTimeout(begin, 250);
     const move = (next: PointerEvent): void => {
-      this.x = next.clientX;
-      this.y = next.clientY - (this.touch ? 48 : 0);
+      this.at(next);
       const far = Math.hypot(next.clientX - this.from.x, next.clientY - this.from.y) > 6;
       if (!this.active && far) {
         if (this.touch) this.stop();
@@ -52,6 +52,12 @@ class Drag {
     addEventListener("pointermove", move);
     addEventListener("pointerup", up);
     addEventListener("pointercancel", up);
+  }
+
+  /** Above a finger, so that it can be seen. */
+  private at({ clientX, clientY }: PointerEvent): void {
+    this.x = clientX;
+    this.y = clientY - (this.touch ? 48 : 0);
   }
 
   private stop(): void {
