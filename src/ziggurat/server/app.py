@@ -41,6 +41,7 @@ from ziggurat.server.store.database import Database
 from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
 from ziggurat.server.store.players import PlayerStore
+from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.tables import TableStore
 from ziggurat.server.tables.house import House
@@ -72,6 +73,7 @@ def make_services(settings: Settings) -> Services:
         database=database,
         steps=StepStore(database, node),
         tables=TableStore(database),
+        snapshots=SnapshotStore(database),
         players=PlayerStore(database),
         notices=NoticeStore(database),
         bots=BotPool(settings.bot_workers, settings.bot_seconds, metrics),

@@ -367,6 +367,7 @@ export interface HistoryOut {
   ref: number | null;
   step: number;
   entries: Entry[];
+  more: boolean;
 }
 
 export interface AtOut {
@@ -374,7 +375,7 @@ export interface AtOut {
   ref: number | null;
   step: number;
   view: Record<string, any>;
-  views: any[];
+  views: Record<string, any>[];
 }
 
 export interface Pong {

@@ -78,7 +78,11 @@ class Connection:
 
     def send(self, message: Struct) -> None:
         """Queue a message."""
-        self._outbox.append(encoder.encode(message))
+        self.send_bytes(encoder.encode(message))
+
+    def send_bytes(self, message: bytes) -> None:
+        """Queue a message that is written out already."""
+        self._outbox.append(message)
         self._wake.set()
 
     def fail(self, ref: Ref, error: ZigguratError) -> None:

@@ -72,6 +72,8 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
         await _close(socket, error)
         return
     seat = None
+    if player is not None:
+        house.services.saw(player.id, socket.client.host if socket.client else "")
     if player is not None and not hello.watch:
         seat = _first_seat(hello, table.seats_of(player.id))
     connection = Connection(socket, table, player, seat, token_id, hello.consequences)

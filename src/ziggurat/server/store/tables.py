@@ -6,20 +6,27 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import json
-from sqlalchemy import RowMapping, insert, select, update
+from sqlalchemy import RowMapping, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
-from ziggurat.server.store.model import Hosted, Row, Seating
+from ziggurat.server.store.model import Hosted, Row, Seating, short_options
 from ziggurat.server.wire.socket import ChatOut
 from ziggurat.server.wire.terms import Clock
 
 H = schema.hosted.c
 _PLAIN = (
     "id", "game", "rules", "actions", "status", "listed", "host_id", "undo", "absent", "stand_in", "delay",
-    "hints", "created", "started", "finished", "next_id", "step", "due",
+    "hints", "created", "started", "finished", "next_id", "step", "due", "fault",
 )  # fmt: skip
+
+
+_LISTED = (
+    *(column for column in schema.hosted.columns if column.name not in ("options", "short")),
+    func.coalesce(H.short, H.options).label("options"),
+)
+"""The columns for lists."""
 
 
 def hosted_from(row: RowMapping) -> Hosted:
@@ -76,6 +83,8 @@ class TableStore:
     async def create(self, table: Hosted, seats: Sequence[Seating], rows: Sequence[Row] = ()) -> None:
         values = {name: getattr(table, name) for name in _PLAIN}
         values["options"] = json.encode(table.options).decode()
+        short = json.encode(short_options(table.options)).decode()
+        values["short"] = None if short == values["options"] else short
         values["clock"] = None if table.clock is None else json.encode(table.clock).decode()
         values["outcome"] = None if table.outcome is None else json.encode(table.outcome).decode()
         values["open"] = seats_text(table.open)
@@ -98,7 +107,7 @@ class TableStore:
         self, statuses: Sequence[str], limit: int = 100
     ) -> list[tuple[Hosted, tuple[Seating, ...]]]:
         query = (
-            select(schema.hosted)
+            select(*_LISTED)
             .where(H.listed.is_(True), H.status.in_(statuses))
             .order_by(H.created.desc())
             .limit(limit)
@@ -108,7 +117,7 @@ class TableStore:
     async def of_player(self, player_id: str, limit: int = 200) -> list[tuple[Hosted, tuple[Seating, ...]]]:
         mine = select(schema.seat.c.table_id).where(schema.seat.c.player_id == player_id)
         query = (
-            select(schema.hosted)
+            select(*_LISTED)
             .where(H.id.in_(mine) | (H.host_id == player_id))
             .order_by(H.created.desc())
             .limit(limit)
@@ -117,7 +126,12 @@ class TableStore:
 
     async def due(self, now: int, limit: int = 200) -> list[str]:
         """Running tables that somebody has to look after by now."""
-        query = select(H.id).where(H.status == "running", H.due <= now).order_by(H.due).limit(limit)
+        query = (
+            select(H.id)
+            .where(H.status == "running", H.due <= now, H.fault.is_(None))
+            .order_by(H.due)
+            .limit(limit)
+        )
         async with self._db.read() as connection:
             return list((await connection.execute(query)).scalars())
 
@@ -127,6 +141,23 @@ class TableStore:
         query = select(H.id).where(H.status == "waiting", H.id.not_in(missing)).limit(1000)
         async with self._db.read() as connection:
             return list((await connection.execute(query)).scalars())
+
+    async def set_fault(self, table_id: str, fault: str | None) -> None:
+        """Note why a table cannot go on (None: it can again)."""
+        values = {"fault": None if fault is None else fault[:200]}
+        async with self._db.write() as connection:
+            await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
+
+    async def faulty(self, limit: int = 1000) -> list[Hosted]:
+        """Tables that cannot go on, newest first."""
+        query = select(*_LISTED).where(H.fault.is_not(None)).order_by(H.created.desc()).limit(limit)
+        async with self._db.read() as connection:
+            return [hosted_from(row) for row in (await connection.execute(query)).mappings()]
+
+    async def count_faulty(self) -> int:
+        query = select(func.count()).select_from(schema.hosted).where(H.fault.is_not(None))
+        async with self._db.read() as connection:
+            return int((await connection.execute(query)).scalar_one())
 
     async def set_due(self, table_id: str, due: int | None) -> None:
         async with self._db.write() as connection:

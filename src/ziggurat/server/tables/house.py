@@ -50,10 +50,11 @@ class House:
             raise NotFound("there is no such table")
         hosted, seats = found
         table = Table(hosted, seats, self.services)
-        if hosted.delay > 0:
-            table.delayed = Delayed(table)
+        delayed = table.delayed = Delayed(table) if hosted.delay > 0 else None
         table.on_steps.append(self._tell_streams)
         await table.load_steps()
+        if delayed is not None:
+            await delayed.prepare()
         for callback in self.on_load:
             callback(table)
         self._tables[table_id] = table

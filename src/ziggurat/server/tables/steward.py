@@ -11,6 +11,7 @@ import logging
 from hashlib import sha256
 
 from ziggurat.core.errors import ZigguratError
+from ziggurat.server.bots.queues import Urgency
 from ziggurat.server.errors import NotFound
 from ziggurat.server.tables import moves
 from ziggurat.server.tables.house import House
@@ -21,6 +22,14 @@ BEAT = 2.0
 SWEEP = 60_000
 ALIVE = 8_000
 """Ms without a sign of life after which a node counts as dead."""
+
+
+def urgency_of(table: Table) -> Urgency:
+    """How soon a bot of a table has to answer: bots among themselves wait for those who play with people."""
+    people = {seat.player_id for seat in table.seats if seat.kind == "person"}
+    if not people:
+        return Urgency.BOTS
+    return Urgency.WATCHED if people & table.online() else Urgency.ALONE
 
 
 class Steward:
@@ -65,7 +74,10 @@ class Steward:
             position = table.playing()
             view = position.state.view(seat)
             spec = table.seats[seat].bot or table.hosted.stand_in
-            action = await self._services.bots.choose(table.hosted.game, spec, view.to_json(), view.legal)
+            asker = self._services.asker(table.hosted.host_id)
+            action = await self._services.bots.choose(
+                table.hosted.game, spec, view.to_json(), view.legal, asker, urgency_of(table)
+            )
             table.thinking.discard(seat)
             await moves.play_for(table, seat, position.step, action)
         except ZigguratError as error:
