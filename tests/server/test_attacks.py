@@ -1,4 +1,4 @@
-"""One person's requests do not stop the server for the others: what was tried once, and must not work again."""
+"""One person's requests do not stop the server for the others: what was tried once."""
 
 from __future__ import annotations
 

@@ -21,6 +21,7 @@ from ziggurat.server.store.database import Database
 from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
 from ziggurat.server.store.players import PlayerStore
+from ziggurat.server.store.presence import PresenceStore
 from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.tables import TableStore
@@ -48,6 +49,7 @@ class Services:
     snapshots: SnapshotStore
     players: PlayerStore
     notices: NoticeStore
+    presence: PresenceStore
     bots: BotPool
     fanout: Fanout
     metrics: Metrics

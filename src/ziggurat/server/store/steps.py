@@ -11,17 +11,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import json
-from sqlalchemy import bindparam, insert, select, text, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.model import Commit, Row
+from ziggurat.server.store.news import tell
 from ziggurat.server.store.snapshots import insert_snapshots
 from ziggurat.server.store.tables import row_values, seats_text
-
-CHANNEL = "ziggurat"
 
 
 class StepTaken(Exception):
@@ -116,10 +115,7 @@ class StepStore:
             await connection.execute(_END, over)
         if not self._db.sqlite:
             for commit in commits:
-                news = json.encode({"kind": "steps", "table": commit.table_id, "node": self._node}).decode()
-                await connection.execute(
-                    text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": news}
-                )
+                await tell(connection, self._node, {"kind": "steps", "table": commit.table_id})
 
 
 def _fail(batch: Sequence[tuple[Commit, asyncio.Future[None]]], error: Exception) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from bisect import bisect_left
+from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from time import perf_counter
@@ -25,6 +26,7 @@ log = logging.getLogger("ziggurat.tables")
 T = TypeVar("T")
 INLINE = 2 * SPACING
 """Rows that are replayed at once; more are replayed in a thread, while others play."""
+MOST_FAILURES = 5
 BOT_LATE = 3_000
 """Ms after which the steward looks whether a bot's turn was forgotten (by a crash)."""
 
@@ -60,8 +62,12 @@ class Table:
         self.past: Position | None = None
         """The earlier position that was looked at last; looking on from there is quick."""
         self.watchers: set[Watcher] = set()
-        self.remote: dict[str, frozenset[str]] = {}
-        """Players connected through other nodes, by node."""
+        self.remote: frozenset[str] = frozenset()
+        """Players connected through other nodes."""
+        self.heard: deque[int] = deque(maxlen=100)
+        """The numbers of the last chat messages that were delivered here."""
+        self.presence = asyncio.Lock()
+        """Comings and goings are noted one after another."""
         self.left: dict[str, int] = {}
         """When a player's last connection here ended."""
         self.loaded = services.now()
@@ -200,6 +206,13 @@ class Table:
         await self.services.tables.set_fault(self.id, reason)
         self.announce_table()
 
+    async def stumbled(self, error: Exception) -> None:
+        """Something failed here that should not: once may be chance, again and again is the table."""
+        self.failures += 1
+        self.services.metrics.count("table_failures")
+        if self.failures >= MOST_FAILURES and self.hosted.fault is None:
+            await self.quarantine(error)
+
     async def refresh(self) -> None:
         """Take over what another node has written."""
         async with self._lock:
@@ -319,15 +332,36 @@ class Table:
         for watcher in tuple(self.watchers):
             watcher.steps_changed(self)
 
+    def elsewhere(self, players: frozenset[str]) -> None:
+        """Who is connected through other nodes now; whoever is gone from there left just now."""
+        gone = self.remote - players
+        if players == self.remote:
+            return
+        self.remote = players
+        for player in gone:
+            self.left[player] = self.services.now()
+        self.announce_table()
+
+    def deliver(self, message: ChatOut) -> None:
+        """Hand a chat message to all who look on, once."""
+        if message.id not in self.heard:
+            self.heard.append(message.id)
+            for watcher in tuple(self.watchers):
+                watcher.said(message)
+
     def announce_table(self) -> None:
         """Seats, presence or status changed: tell all who look on."""
         for watcher in tuple(self.watchers):
             watcher.table_changed()
 
+    def here(self, player_id: str) -> bool:
+        """Is a player connected to this table through this node?"""
+        return any(watcher.player_id == player_id for watcher in self.watchers)
+
     def online(self) -> frozenset[str]:
         """Players connected to this table, here or through another node."""
         here = frozenset(w.player_id for w in self.watchers if w.player_id is not None)
-        return here.union(*self.remote.values())
+        return here | self.remote
 
     def busy(self) -> bool:
         """Is something still being done for the table?"""

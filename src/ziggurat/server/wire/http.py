@@ -190,6 +190,14 @@ class AccountForm(Closed):
     password: Annotated[str, Meta(min_length=8, max_length=200)]
 
 
+class PasswordForm(Closed):
+    """A new password; all other sessions end with it, and the bots' tokens too where `tokens` says so."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Annotated[str, Meta(min_length=8, max_length=200)]
+    tokens: bool = False
+
+
 class ContactForm(Closed):
     """Where to tell when it is your turn; null switches a way off."""
 
