@@ -11,6 +11,8 @@ from ziggurat.server.errors import NotAllowed, TooMany
 from ziggurat.server.settings import Settings
 
 PRUNE_AT = 20_000
+MOST_STREAMS = 4
+"""Of one player: each carries the turns of all tables."""
 SPARE = 50
 """Connections for requests, beside those for sockets and streams."""
 
@@ -66,6 +68,7 @@ class Limits:
         self._logins = PerKey(lambda: Bucket(settings.logins_per_minute / 60, settings.logins_per_minute))
         self._open: Counter[str] = Counter()
         self._made: Counter[str] = Counter()
+        self._streams: Counter[str] = Counter()
         self._proxies = frozenset(settings.proxies.replace(",", " ").split())
 
     def connection_made(self, address: str) -> bool:
@@ -111,6 +114,19 @@ class Limits:
         self._open[address] -= 1
         if self._open[address] <= 0:
             del self._open[address]
+
+    def stream(self, address: str, player: str) -> None:
+        """Count a bot's stream, or refuse it; `stream_ended` must follow."""
+        if self._streams[player] >= MOST_STREAMS:
+            raise TooMany(f"you have {MOST_STREAMS} streams open; one is enough for all your tables")
+        self.connect(address)
+        self._streams[player] += 1
+
+    def stream_ended(self, address: str, player: str) -> None:
+        self.disconnect(address)
+        self._streams[player] -= 1
+        if self._streams[player] <= 0:
+            del self._streams[player]
 
     def connections(self) -> int:
         return self._open.total()

@@ -78,6 +78,7 @@ export interface TableInfo {
   outcome: Record<string, any> | null;
   links: Links;
   next: string | null;
+  fault: string | null;
 }
 
 export interface TableList {
@@ -145,6 +146,12 @@ export interface NameForm {
 export interface AccountForm {
   login: string;
   password: string;
+}
+
+export interface PasswordForm {
+  old: string;
+  new: string;
+  tokens?: boolean;
 }
 
 export interface ContactForm {

@@ -181,7 +181,8 @@ async def contact(data: JSONBody[ContactForm], owner: Owner, house: TheHouse) ->
 @get("/api/me/tables", summary="Your tables")
 async def my_tables(player: Someone, house: TheHouse) -> TableList:
     found = await house.services.tables.of_player(player.id)
-    return TableList([payloads.table_info_cold(hosted, seats, player.id) for hosted, seats in found])
+    now = house.services.now()
+    return TableList([payloads.table_info_cold(hosted, seats, player.id, now) for hosted, seats in found])
 
 
 @post("/api/tokens", summary="Make a token for a bot")

@@ -40,8 +40,8 @@ async def create(data: JSONBody[NewTable], player: Someone, house: TheHouse) -> 
 async def listed(house: TheHouse, visitor: Visitor, status: FromQuery[Status | None] = None) -> TableList:
     statuses = ("waiting", "running") if status is None else (status,)
     found = await house.services.tables.listed(statuses)
-    asker = None if visitor is None else visitor.id
-    return TableList([payloads.table_info_cold(hosted, seats, asker) for hosted, seats in found])
+    asker, now = None if visitor is None else visitor.id, house.services.now()
+    return TableList([payloads.table_info_cold(hosted, seats, asker, now) for hosted, seats in found])
 
 
 @get("/{table_id:str}", summary="One table")

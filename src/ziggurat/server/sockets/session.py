@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -139,7 +140,9 @@ async def _talk(house: House, connection: Connection, limits: Limits) -> None:
             else:
                 await _answer(house, connection, message)
         if not pump.done():
-            await _close(connection.socket, TooMany("too many bad messages"))
+            pump.cancel()
+            with suppress(TimeoutError):  # it may be one who does not read either
+                await asyncio.wait_for(_close(connection.socket, TooMany("too many bad messages")), 5)
     finally:
         for task in (pump, *slow):
             task.cancel()

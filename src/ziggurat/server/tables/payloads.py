@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.json import encode
 
+from ziggurat.core import registry
 from ziggurat.core.play import AnyState
 from ziggurat.server.store.model import Hosted, Seating, short_options
 from ziggurat.server.tables import undo
@@ -139,7 +140,7 @@ def table_info(table: Table, player_id: str | None, code_for_watch: bool = True)
     status: Status = table.hosted.status
     if status == "running" and position is None:
         status = "frozen"
-    over = position is None or position.state.outcome() is not None
+    over = position is None or position.state.outcome() is not None or (status == "finished" and not late)
     if late and not over and status == "finished":
         status = "running"
     secrets = Links(
@@ -161,21 +162,34 @@ def table_info(table: Table, player_id: str | None, code_for_watch: bool = True)
     )
 
 
-def table_info_cold(hosted: Hosted, seats: tuple[Seating, ...], player_id: str | None) -> TableInfo:
+def known(hosted: Hosted) -> bool:
+    """Has this server the rules under which a table is played?"""
+    if hosted.game not in registry.names():
+        return False
+    game = registry.game(hosted.game)
+    return game.rules == hosted.rules and game.actions.version == hosted.actions
+
+
+def table_info_cold(hosted: Hosted, seats: tuple[Seating, ...], player_id: str | None, now: int) -> TableInfo:
     """A table as its row on disk tells it, for lists."""
-    late = hosted.delay > 0 and player_id not in {seat.player_id for seat in seats}
+    late = hosted.delay > 0 and player_id not in {hosted.host_id, *(seat.player_id for seat in seats)}
+    status: Status = hosted.status
+    if late and status == "finished" and (hosted.finished or 0) + 1000 * hosted.delay > now:
+        status = "running"  # for those who look on it is not over yet
+    if status == "running" and (hosted.fault is not None or not known(hosted)):
+        status = "frozen"
     return describe(
         hosted,
         seats,
         player_id,
         Links(join=None, watch=None),
         options=hosted.options,
-        status=hosted.status,
+        status=status,
         step=0 if late else hosted.step,
         open_seats=() if late else hosted.open,
         online=frozenset(),
         away=frozenset(),
-        over=hosted.status == "finished" and not late,
+        over=status == "finished",
     )
 
 
@@ -215,7 +229,8 @@ def describe(
         finished=hosted.finished if over else None,
         outcome=hosted.outcome if over else None,
         links=links,
-        next=hosted.next_id,
+        next=hosted.next_id if over or status != "running" else None,
+        fault=hosted.fault,
     )
 
 

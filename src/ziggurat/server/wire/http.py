@@ -106,6 +106,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     links: Links
     next: str | None
     """The rematch, once there is one."""
+    fault: str | None = None
+    """Why the table was set aside: something in its log or its game is broken."""
 
 
 class TableList(Struct, frozen=True):
