@@ -8,7 +8,7 @@ from typing import Any
 
 from ziggurat.arena.schedule import Job
 from ziggurat.bots import Bot, Budget, Host, make
-from ziggurat.bots.base import UNHURRIED
+from ziggurat.bots.base import UNHURRIED, policy_comment
 from ziggurat.core.registry import game as find_game
 
 LONGEST = 10_000
@@ -87,6 +87,9 @@ def play_job(job: Job) -> Result:
                 result.decisions[seat] += 1
                 result.seconds[seat] += told.seconds
                 result.slowest[seat] = max(result.slowest[seat], told.seconds)
+            thought = bots[seat].thought
+            if thought is not None:
+                host.notes[len(host.steps)] = policy_comment(thought)
             host.answer(seat, told.action)
     finally:
         for bot in bots:
