@@ -65,7 +65,7 @@ class Sample:
 def samples(record: Record) -> Iterator[Sample]:
     """Every decision of a record with more than one legal action, as its seat saw it.
 
-    A comment `policy 12=0.75 40=0.25` on a step (ids and shares), as the arena writes it where a search played,
+    A comment `policy 12=0.75 40=0.25` on a step (ids and shares), as arenas write it where a search played,
     is its policy target.
     """
     game = find_game(record.game)
