@@ -11,7 +11,7 @@ from ziggurat.bots.heuristic.anunnaki.battles import expected, needs
 from ziggurat.bots.heuristic.anunnaki.sheet import sheet_of
 from ziggurat.bots.heuristic.anunnaki.travel import appeals
 from ziggurat.bots.heuristic.anunnaki.value import NAMES, Weights, parts, parts_of, seat_value
-from ziggurat.bots.heuristic.base import play_on, settle
+from ziggurat.core.knowledge import play_on, settle
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.board import add_follower

@@ -87,7 +87,7 @@ def test_options_left_out_have_their_defaults() -> None:
 
 
 def test_an_unknown_game_is_told_with_those_there_are() -> None:
-    with pytest.raises(UnknownGame, match="there is no game 'chess'; there are: tigris"):
+    with pytest.raises(UnknownGame, match="there is no game 'chess'; there are: anunnaki"):
         game("chess")
 
 

@@ -10,6 +10,7 @@ from time import perf_counter, process_time
 from typing import Any, ClassVar
 
 from ziggurat.core.errors import ZigguratError
+from ziggurat.core.knowledge import Reasoning
 from ziggurat.core.protocol import View
 
 UNHURRIED = 3600.0
@@ -34,18 +35,6 @@ class Budget:
     def or_else(self, other: Budget) -> Budget:
         """This budget, or the other one where nothing is set."""
         return self if self.seconds is not None or self.iterations is not None else other
-
-
-@dataclass(frozen=True, slots=True)
-class Reasoning:
-    """One reason behind a move: a stable key, what it is worth in the game's points, and words."""
-
-    key: str
-    worth: float
-    text: str
-
-    def to_json(self) -> dict[str, Any]:
-        return {"key": self.key, "worth": round(self.worth, 3), "text": self.text}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from ziggurat.bots.base import Reasoning
-from ziggurat.bots.heuristic.base import AnyState, Knowledge, Ranked, chances, settle
+from ziggurat.core.knowledge import AnyState, Knowledge, Ranked, Reasoning, chances, settle
 from ziggurat.core.protocol import Seat, View
 from ziggurat.core.registry import AnyGame
 

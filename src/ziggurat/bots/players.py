@@ -9,9 +9,9 @@ from typing import Any
 from zlib import crc32
 
 from ziggurat.bots.base import Bot, Budget, Hint
-from ziggurat.bots.heuristic.base import Knowledge, chances, settle
 from ziggurat.bots.judge import Judge, Judged, changes
 from ziggurat.bots.search.ismcts import Line, Search, Shape
+from ziggurat.core.knowledge import Knowledge, chances, settle
 from ziggurat.core.protocol import View
 from ziggurat.core.registry import AnyGame
 

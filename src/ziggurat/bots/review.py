@@ -8,11 +8,12 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ziggurat.bots.base import Budget, Reasoning
+from ziggurat.bots.base import Budget
 from ziggurat.bots.heuristic import knowledge
 from ziggurat.bots.judge import Judged
 from ziggurat.bots.players import HeuristicBot
 from ziggurat.bots.search.ismcts import Search, Shape
+from ziggurat.core.knowledge import Reasoning
 from ziggurat.core.play import start
 from ziggurat.core.protocol import CHANCE, Seat, View
 from ziggurat.core.record import Record

@@ -57,6 +57,10 @@ class ScenarioError(ZigguratError):
     """A scenario file cannot be read or set up."""
 
 
+class PositionError(ZigguratError):
+    """(Part of) a position that no game can be in; the message names the field."""
+
+
 class ViewError(ZigguratError):
     """JSON that should be a view is not one."""
 

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from ziggurat.core.actions import ActionSpace
 from ziggurat.core.encoding import Layout
-from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError
+from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError, PositionError
 from ziggurat.core.notation import Notation
 from ziggurat.core.values import (
     CHANCE,
@@ -96,6 +96,8 @@ V = TypeVar("V", bound=View)
 
 class State(ABC, Generic[A, V]):
     """The whole truth of a game; it stays in the engine and in the server."""
+
+    __slots__ = ()
 
     game: Game[A, V, Any]
     seats: int
@@ -215,6 +217,8 @@ class Game(ABC, Generic[A, V, S]):
     """Of its rule IDs, such as TE."""
     rules: ClassVar[str]
     """Version of the behaviour: bumped when a record could replay differently."""
+    shelf: ClassVar[int] = 100
+    """Where it stands among the games, lowest first."""
     seats: ClassVar[range]
     minutes: ClassVar[tuple[int, int]]
     """How long a game among people takes, from and to."""
@@ -223,6 +227,15 @@ class Game(ABC, Generic[A, V, S]):
     notation: Notation[A]
     layout: Layout
     """Of the observation vectors that `observe` makes."""
+    turn_rule: ClassVar[str] = ""
+    """The rule that says whose decision it is, for those who answer out of turn."""
+    finished_rule: ClassVar[str] = ""
+    """The rule that ends the game, for those who answer afterwards."""
+
+    @property
+    def package(self) -> str:
+        """The package that the game lies in, with its words, rules and levels."""
+        return type(self).__module__.rpartition(".")[0]
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
@@ -234,6 +247,11 @@ class Game(ABC, Generic[A, V, S]):
     @abstractmethod
     def consequence(self, view: V, action: A) -> Consequence:
         """The immediate public effect of a legal action, from the view alone."""
+
+    def consequences(self, view: V) -> tuple[Consequence, ...]:
+        """The consequences of all legal actions of a view, in their order."""
+        decode = self.actions.decode
+        return tuple(self.consequence(view, decode(action)) for action in view.legal)
 
     @abstractmethod
     def determinize(self, view: V, rng: Random) -> S:
@@ -250,6 +268,12 @@ class Game(ABC, Generic[A, V, S]):
     @abstractmethod
     def text(self, view: V, colour: bool = False) -> str:
         """The view in at most 80 columns of text; with colour, styled with rich's markup."""
+
+    def arrange(self, seats: int, options: Mapping[str, OptionValue], data: Mapping[str, Any] | None) -> S:
+        """The position that (part of) a dump describes; without any, a new game."""
+        if data is not None:
+            raise PositionError(f"{self.id} cannot be put into a given position")
+        return self.setup(seats, options)
 
     def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
         """Play a scenario file's content; what does not hold, a line each (empty: all holds)."""

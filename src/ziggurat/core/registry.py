@@ -1,11 +1,12 @@
-"""Which games there are: ours, and those that other packages declare as `ziggurat.games`."""
+"""Which games there are: those that installed packages declare in the entry-point group `ziggurat.games`.
+
+Ours come in through the same door as those of other packages.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from importlib.util import find_spec
 from typing import Any
 
 from ziggurat.core.errors import UnknownGame
@@ -13,25 +14,50 @@ from ziggurat.core.protocol import Game
 
 AnyGame = Game[Any, Any, Any]
 
-OURS = ("tigris", "tigris_cards", "terra", "anunnaki")
+GROUP = "ziggurat.games"
+HOME = "ziggurat"
+"""The package whose games come first."""
 
 
 @cache
-def _entries() -> dict[str, EntryPoint | None]:
-    """Names of all games: ours first (None), then those of other packages with their entry point."""
-    ours = [name for name in OURS if find_spec(f"ziggurat.games.{name}") is not None]
-    found: dict[str, EntryPoint | None] = dict.fromkeys(ours)
-    for entry in entry_points(group="ziggurat.games"):
+def _entries() -> dict[str, EntryPoint]:
+    """The declared games by name, ours first; of two with one name the first counts."""
+    declared = sorted(entry_points(group=GROUP), key=lambda entry: _from(entry) != HOME)
+    found: dict[str, EntryPoint] = {}
+    for entry in declared:
         found.setdefault(entry.name, entry)
     return found
+
+
+def _from(entry: EntryPoint) -> str:
+    return "" if entry.dist is None else entry.dist.name
 
 
 @cache
 def game(name: str) -> AnyGame:
     """A game by id, or UnknownGame listing those there are; only that game is imported."""
-    home = package(name)
-    entry = _entries()[name]
-    found: AnyGame = import_module(home).GAME if entry is None else entry.load()
+    entries = _entries()
+    if name not in entries:
+        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(entries)}")
+    found = _loaded(entries[name])
+    if isinstance(found, str):
+        raise UnknownGame(found)
+    return found
+
+
+@cache
+def _loaded(entry: EntryPoint) -> AnyGame | str:
+    """The game of an entry point, or one line that says why it cannot be had."""
+    try:
+        found = entry.load()
+    except Exception as error:  # foreign code: whatever it raises must not take the other games along
+        why = f"{type(error).__name__}: {error}".splitlines()[0]
+        return f"the game {entry.name!r} of the package {_from(entry)!r} cannot be loaded: {why}"
+    if not isinstance(found, Game) or found.id != entry.name:
+        return (
+            f"the game {entry.name!r} of the package {_from(entry)!r} cannot be used: "
+            f"{entry.value} is no game with that id"
+        )
     return found
 
 
@@ -40,15 +66,20 @@ def package(name: str) -> str:
     entries = _entries()
     if name not in entries:
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(entries)}")
-    entry = entries[name]
-    return f"ziggurat.games.{name}" if entry is None else entry.module
+    return entries[name].module.removesuffix(".game")
 
 
 def names() -> tuple[str, ...]:
-    """The ids of all games, without importing any."""
+    """The ids of all games that are declared, without importing any."""
     return tuple(_entries())
 
 
 def games() -> dict[str, AnyGame]:
-    """All games by id."""
-    return {name: game(name) for name in _entries()}
+    """All games by id, in the order of the shelf; those that cannot be loaded are left out (see `broken`)."""
+    loaded = [found for entry in _entries().values() if not isinstance(found := _loaded(entry), str)]
+    return {found.id: found for found in sorted(loaded, key=lambda found: (found.shelf, found.id))}
+
+
+def broken() -> tuple[str, ...]:
+    """One line for each declared game that cannot be loaded."""
+    return tuple(found for entry in _entries().values() if isinstance(found := _loaded(entry), str))

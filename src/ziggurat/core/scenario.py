@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ziggurat.core import registry
+from ziggurat.core import registry, scene
 from ziggurat.core.errors import ScenarioError, ZigguratError
 from ziggurat.core.registry import AnyGame
 
@@ -43,6 +43,8 @@ def check_file(path: Path) -> Iterator[Verdict]:
 def check(data: Mapping[str, Any], folder: str = "") -> list[str]:
     """What does not hold in a scenario, a line each; empty when all holds."""
     try:
+        if "game" in data:
+            return scene.check(data)
         return game_of(data, folder).check_scenario(data)
     except ZigguratError as error:
         return [str(error)]

@@ -1,4 +1,4 @@
-"""Playing knowledge per game; games without their own use the generic one."""
+"""Playing knowledge of a game: its own, or the generic one where it brings none."""
 
 from __future__ import annotations
 
@@ -6,15 +6,22 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from ziggurat.bots.heuristic.base import Knowledge
 from ziggurat.bots.heuristic.generic import Generic
+from ziggurat.core.knowledge import Knowledge
 from ziggurat.core.registry import AnyGame
 
 
 def knowledge(game: AnyGame, grade: int = 2) -> Knowledge[Any]:
     """What is known about a game; the grade says how much of it: 0 novice, 1 apprentice, 2 all."""
-    module = f"{__name__}.{game.id}"
-    if find_spec(module) is None:
-        return Generic(game)
-    found: Knowledge[Any] = import_module(module).make(game, grade)
-    return found
+    for module in (f"{game.package}.knowledge", f"{__name__}.{game.id}"):
+        if _there(module) and hasattr(import_module(module), "make"):
+            found: Knowledge[Any] = import_module(module).make(game, grade)
+            return found
+    return Generic(game)
+
+
+def _there(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from ziggurat.bots.heuristic.base import AnyState, Knowledge, Ranked
+from ziggurat.core.knowledge import AnyState, Knowledge, Ranked
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
 

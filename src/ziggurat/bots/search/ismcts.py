@@ -17,8 +17,8 @@ from time import perf_counter
 from typing import Any
 
 from ziggurat.bots.base import Budget
-from ziggurat.bots.heuristic.base import AnyState, Knowledge, play_on
 from ziggurat.bots.judge import Judge
+from ziggurat.core.knowledge import AnyState, Knowledge, play_on
 from ziggurat.core.protocol import CHANCE, Seat, View
 from ziggurat.core.registry import AnyGame
 

@@ -23,6 +23,7 @@ class Anunnaki(Game[Action, AnunnakiView, AnunnakiState]):
 
     id: ClassVar[str] = "anunnaki"
     prefix: ClassVar[str] = "AN"
+    shelf = 4
     rules: ClassVar[str] = "3"
     seats: ClassVar[range] = range(2, 5)
     minutes: ClassVar[tuple[int, int]] = (90, 150)
@@ -59,6 +60,9 @@ class Anunnaki(Game[Action, AnunnakiView, AnunnakiState]):
 
     def consequence(self, view: AnunnakiView, action: Action) -> Consequence:
         return consequence.consequence(view, action)
+
+    def consequences(self, view: AnunnakiView) -> tuple[Consequence, ...]:
+        return tuple(consequence.consequences(view, view.legal))
 
     def observe(self, view: AnunnakiView) -> array[float]:
         return encode.observe(view)

@@ -21,6 +21,7 @@ class Terra(Game[Action, TerraView, TerraState]):
 
     id: ClassVar[str] = "terra"
     prefix: ClassVar[str] = "TM"
+    shelf = 3
     rules: ClassVar[str] = "1"
     seats: ClassVar[range] = range(2, 6)
     minutes: ClassVar[tuple[int, int]] = (60, 150)

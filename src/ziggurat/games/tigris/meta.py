@@ -24,6 +24,9 @@ class Tigris(Game[Action, TigrisView, TigrisState]):
 
     id = "tigris"
     prefix = "TE"
+    shelf = 1
+    turn_rule = "TE-053"
+    finished_rule = "TE-320"
     rules = "1"
     seats = range(2, 5)
     minutes = (60, 120)
@@ -54,6 +57,11 @@ class Tigris(Game[Action, TigrisView, TigrisState]):
         from ziggurat.games.tigris.consequence import consequence
 
         return consequence(view, action)
+
+    def consequences(self, view: TigrisView) -> tuple[Consequence, ...]:
+        from ziggurat.games.tigris.consequence import consequences
+
+        return tuple(consequences(view, view.legal))
 
     def determinize(self, view: TigrisView, rng: Random) -> TigrisState:
         return determinize(view, rng)

@@ -22,6 +22,7 @@ class CardGame(Game[Action, CardsView, CardsState]):
 
     id = "tigris_cards"
     prefix = "TC"
+    shelf = 2
     rules = "1"
     seats = range(2, 5)
     minutes = (30, 60)
@@ -52,6 +53,11 @@ class CardGame(Game[Action, CardsView, CardsState]):
         from ziggurat.games.tigris_cards.consequence import consequence
 
         return consequence(view, action)
+
+    def consequences(self, view: CardsView) -> tuple[Consequence, ...]:
+        from ziggurat.games.tigris_cards.consequence import consequences
+
+        return tuple(consequences(view, view.legal))
 
     def observe(self, view: CardsView) -> array[float]:
         from ziggurat.games.tigris_cards.encode import observe

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from ziggurat.bots.base import Reasoning
 from ziggurat.bots.heuristic.anunnaki.battles import card_worth
 from ziggurat.bots.heuristic.anunnaki.quick import QUICK
 from ziggurat.bots.heuristic.anunnaki.sheet import sheet_of
 from ziggurat.bots.heuristic.anunnaki.travel import appeals
 from ziggurat.bots.heuristic.anunnaki.value import Weights, parts_of, seat_value, turns_left
-from ziggurat.bots.heuristic.base import Knowledge, Ranked
+from ziggurat.core.knowledge import Knowledge, Ranked, Reasoning
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.games.anunnaki.actions import KIND_OF, PASS, base

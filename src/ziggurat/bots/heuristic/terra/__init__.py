@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from ziggurat.bots.base import Reasoning
-from ziggurat.bots.heuristic.base import Knowledge, Ranked
 from ziggurat.bots.heuristic.terra.moves import by_thumb, rank_all
 from ziggurat.bots.heuristic.terra.value import Weights, parts_of, seat_value
+from ziggurat.core.knowledge import Knowledge, Ranked, Reasoning
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.games.terra.state import TerraState

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ziggurat.bots.heuristic.base import Ranked
 from ziggurat.bots.heuristic.terra.value import Weights, seat_value
+from ziggurat.core.knowledge import Ranked
 from ziggurat.games.terra.actions import BASE, KIND
 from ziggurat.games.terra.factions import NAMES
 from ziggurat.games.terra.phases.building import upgrade_price

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ziggurat.bots.base import Reasoning
-from ziggurat.bots.heuristic.base import Knowledge, Ranked
 from ziggurat.bots.heuristic.tigris.answers import rank_answers
 from ziggurat.bots.heuristic.tigris.moves import rank_actions
 from ziggurat.bots.heuristic.tigris.survey import turns_left
 from ziggurat.bots.heuristic.tigris.value import Weights, outlooks, projected, seat_values
 from ziggurat.bots.heuristic.weakest import utility
+from ziggurat.core.knowledge import Knowledge, Ranked, Reasoning
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.games.spheres import KEYS, LEADERS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ziggurat.bots.heuristic.base import Ranked
 from ziggurat.bots.heuristic.tigris.scene import Scene, scene_of, war_chance
 from ziggurat.bots.heuristic.tigris.survey import (
     OTHER_AT_LEAST,
@@ -14,6 +13,7 @@ from ziggurat.bots.heuristic.tigris.survey import (
 )
 from ziggurat.bots.heuristic.tigris.tiles import monument_worth
 from ziggurat.bots.heuristic.tigris.value import Weights
+from ziggurat.core.knowledge import Ranked
 from ziggurat.games.tigris.actions import (
     COMMIT,
     DECLINE,

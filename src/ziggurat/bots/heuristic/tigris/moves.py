@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ziggurat.bots.heuristic.base import Ranked
 from ziggurat.bots.heuristic.tigris.leaders import bit_index, leader_moves
 from ziggurat.bots.heuristic.tigris.scene import Scene, offer, scene_of
 from ziggurat.bots.heuristic.tigris.survey import (
@@ -13,6 +12,7 @@ from ziggurat.bots.heuristic.tigris.survey import (
 )
 from ziggurat.bots.heuristic.tigris.tiles import tile_moves
 from ziggurat.bots.heuristic.tigris.value import Weights
+from ziggurat.core.knowledge import Ranked
 from ziggurat.games.tigris.actions import CATASTROPHE, PASS, SWAP
 from ziggurat.games.tigris.components import MONUMENTS
 from ziggurat.games.tigris.squares import SQUARE_OF_BIT, spread

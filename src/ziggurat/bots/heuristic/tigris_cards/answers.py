@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ziggurat.bots.heuristic.base import Ranked
 from ziggurat.bots.heuristic.tigris_cards.moves import Scene, scene_of, win_chance
 from ziggurat.bots.heuristic.tigris_cards.value import RED, Realm, Weights, prize, support
+from ziggurat.core.knowledge import Ranked
 from ziggurat.games.tigris_cards.actions import COMMIT, DECLINE, INCOME, REWARD, SCORE, SHIP, WAR
 from ziggurat.games.tigris_cards.components import SHIP_COLOURS
 from ziggurat.games.tigris_cards.places import BIT, COLUMN, REGION, SPAN

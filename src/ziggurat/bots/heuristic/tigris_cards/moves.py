@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ziggurat.bots.heuristic.base import Ranked
 from ziggurat.bots.heuristic.tigris_cards.value import (
     GREEN,
     OTHER_AT_LEAST,
@@ -21,6 +20,7 @@ from ziggurat.bots.heuristic.tigris_cards.value import (
     turns_left,
 )
 from ziggurat.bots.heuristic.weakest import colour_weights
+from ziggurat.core.knowledge import Ranked
 from ziggurat.games.tigris_cards.actions import CARD, CATASTROPHE, LINK_CARD, PASS
 from ziggurat.games.tigris_cards.cards import unpack
 from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, LINK_DEPTH, LINKS, RUN

@@ -1,0 +1,243 @@
+"""Fields of a position, declared once: their type, how they are copied, who may see them.
+
+```python
+class CardPosition(Position):
+    table: int = field(bits(CARDS), seen_by=everyone)
+    hands: list[int] = field(per_seat(packed(COLOURS)), seen_by=owner)
+    deck: int = field(packed(COLOURS))
+```
+
+Slots, copies, equality, JSON in both directions, what a seat sees, and the TypeScript type follow from it.
+A field that nobody declared visible reaches no view: forgetting is safe.
+"""
+
+from __future__ import annotations
+
+from abc import ABCMeta
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from ziggurat.core.errors import PositionError
+from ziggurat.core.shapes import TRUTH, Json, Shape
+from ziggurat.core.values import Seat
+
+Sight = Callable[[Any, Seat | None, Seat], bool]
+"""Of a position, a viewer (None: a spectator) and an owner (-1: nobody): may he see that part of it?"""
+
+
+def everyone(_position: Any, _viewer: Seat | None, _owner: Seat) -> bool:
+    """Public."""
+    return True
+
+
+def nobody(_position: Any, _viewer: Seat | None, _owner: Seat) -> bool:
+    """Hidden from all seats."""
+    return False
+
+
+def owner(_position: Any, viewer: Seat | None, owner: Seat) -> bool:
+    """Each seat sees its own part."""
+    return viewer is not None and viewer == owner
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A declared field; `field` makes it."""
+
+    shape: Shape | None
+    """None: worked out from other fields, or scratch paper; not part of the JSON."""
+    seen_by: Sight
+    copy: str
+    """How a copy is made of `{}`, as an expression."""
+    compared: bool = True
+
+
+def field(shape: Shape, seen_by: Sight = nobody) -> Any:
+    """A part of the truth."""
+    return Field(shape, seen_by, shape.copy)
+
+
+def derived(copy: str = "{}", seen_by: Sight = nobody) -> Any:
+    """Follows from other fields, kept for speed: `restore` works it out after loading."""
+    return Field(None, seen_by, copy, compared=False)
+
+
+class Fields(ABCMeta):
+    """Turns declared fields into slots and writes the functions that copy them."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any], **more: Any) -> Fields:
+        own = {key: value for key, value in space.items() if isinstance(value, Field)}
+        for key in own:
+            del space[key]
+        space["__slots__"] = (*own, *space.get("__slots__", ()))
+        cls = super().__new__(mcs, name, bases, space, **more)
+        known: dict[str, Field] = {}
+        for base in reversed(cls.__mro__[1:]):
+            known.update(getattr(base, "own_fields", {}) if "own_fields" in vars(base) else {})
+        type.__setattr__(cls, "own_fields", own)
+        type.__setattr__(cls, "fields", {**known, **own})
+        type.__setattr__(cls, "hidden", tuple((key, one) for key, one in cls.fields.items() if _hides(one)))
+        type.__setattr__(cls, "_copy_to", _copier(cls.fields))
+        return cls
+
+    fields: dict[str, Field]
+    own_fields: dict[str, Field]
+    hidden: tuple[tuple[str, Field], ...]
+    """Those that not every viewer may see, records that may hold such among them."""
+
+
+def _hides(declared: Field) -> bool:
+    return declared.seen_by is not everyone or (declared.shape is not None and declared.shape.has_records)
+
+
+def _copier(fields: Mapping[str, Field]) -> Callable[[Any, Any], Any]:
+    """`copy(old, new)`, written out as dataclasses write theirs: searches copy positions all the time."""
+    lines = [f"    new.{name} = {declared.copy.format(f'old.{name}')}" for name, declared in fields.items()]
+    space: dict[str, Any] = {}
+    exec("def copy(old, new):\n" + "\n".join([*lines, "    return new"]), space)  # noqa: S102
+    made: Callable[[Any, Any], Any] = space["copy"]
+    return made
+
+
+class Record(metaclass=Fields):
+    """A value with declared fields: a seat's faction board, a battle. Positions are records too."""
+
+    fields: ClassVar[dict[str, Field]]
+    hidden: ClassVar[tuple[tuple[str, Field], ...]]
+    _copy_to: ClassVar[Callable[[Any, Any], Any]]
+
+    def clone(self) -> Self:
+        """An independent copy."""
+        new: Self = type(self)._copy_to(self, object.__new__(type(self)))
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record) or type(self).fields.keys() != type(other).fields.keys():
+            return NotImplemented
+        return all(
+            getattr(self, name) == getattr(other, name)
+            for name, declared in type(self).fields.items()
+            if declared.compared
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def dump(self) -> dict[str, Any]:
+        """All of it as canonical JSON: equal records have equal dumps."""
+        return {
+            name: declared.shape.write(getattr(self, name))
+            for name, declared in type(self).fields.items()
+            if declared.shape is not None
+        }
+
+    def seen(self, viewer: Seat | None) -> dict[str, Any]:
+        """The JSON of what a viewer may see: null for what is hidden from him, nothing for what always is."""
+        found: dict[str, Any] = {}
+        for name, declared in type(self).fields.items():
+            sight, shape = declared.seen_by, declared.shape
+            if shape is None or sight is nobody:
+                continue
+            value = getattr(self, name)
+            if sight is everyone:
+                found[name] = shape.write(value, viewer)
+            elif shape.parted:
+                written = shape.write(value, viewer)
+                keys = list(written) if isinstance(written, dict) else range(len(written))
+                seen = [
+                    written[key] if sight(self, viewer, part) else None for part, key in enumerate(keys)
+                ]
+                found[name] = dict(zip(keys, seen, strict=True)) if isinstance(written, dict) else seen
+            else:
+                found[name] = shape.write(value, viewer) if sight(self, viewer, -1) else None
+        return found
+
+    def fill(self, data: Mapping[str, Any], where: str = "") -> None:
+        """Set fields from (part of) a dump, or of what a viewer saw.
+
+        PositionError for an unknown name or a value that does not fit.
+        """
+        for name, value in data.items():
+            declared = type(self).fields.get(name)
+            if declared is None or declared.shape is None:
+                known = ", ".join(key for key, one in type(self).fields.items() if one.shape is not None)
+                raise PositionError(f"{where or 'a position'} has no {name!r}; it has {known}")
+            setattr(self, name, self._read(name, declared, value, f"{where}.{name}" if where else name))
+
+    def _read(self, name: str, declared: Field, value: Json, where: str) -> Any:
+        shape = declared.shape
+        assert shape is not None
+        if declared.seen_by is not everyone:
+            seats = getattr(self, "seats", 0)
+            if value is None:
+                return shape.blank(seats)
+            if shape.parted and isinstance(value, list | tuple) and None in value:
+                return shape.read_parts(value, where, seats)
+        return shape.overlay(getattr(self, name), value, where)
+
+    def restore(self) -> None:
+        """Work out what follows from the other fields; called after they were filled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Shape):
+    """A record inside a position."""
+
+    kind: type[Record]
+    make: Callable[[], Record]
+    """A fresh one, to be filled."""
+
+    @property
+    def copy(self) -> str:
+        return "{}.clone()"
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        written: Json = value.dump() if viewer is TRUTH else value.seen(viewer)
+        return written
+
+    def read(self, data: Json, where: str) -> Any:
+        return self.overlay(self.make(), data, where)
+
+    def overlay(self, old: Any, data: Json, where: str) -> Any:
+        if not isinstance(data, Mapping):
+            raise PositionError(f"{where} must be an object, not {data!r}")
+        new = old.clone()
+        new.fill(data, where)
+        new.restore()
+        return new
+
+    def blank(self, seats: int) -> Any:
+        return self.make()
+
+    def records(self, value: Any) -> Iterable[Any]:
+        return (value,)
+
+    @property
+    def has_records(self) -> bool:
+        return True
+
+    def typescript(self) -> str:
+        return self.kind.__name__
+
+
+def part(kind: type[Record], make: Callable[[], Record]) -> Shape:
+    """A record inside a position, made fresh by `make` before it is filled."""
+    return Part(kind, make)
+
+
+def hide(position: Record, viewer: Seat | None, seats: int) -> None:
+    """Blank all fields of a copy that the viewer may not see."""
+    for name, declared in type(position).hidden:
+        sight, shape = declared.seen_by, declared.shape
+        if shape is None:
+            setattr(position, name, None)
+        elif sight is everyone:
+            for record in shape.records(getattr(position, name)):
+                hide(record, viewer, seats)
+        elif shape.parted and sight is not nobody:
+            value: Sequence[Any] = getattr(position, name)
+            blank = shape.blank_part(seats)
+            seen = [one if sight(position, viewer, part) else blank for part, one in enumerate(value)]
+            setattr(position, name, seen)
+        elif not sight(position, viewer, -1):
+            setattr(position, name, shape.blank(seats))

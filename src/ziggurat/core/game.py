@@ -1,0 +1,118 @@
+"""A game as a package of rooms: the core finds each by its name, so that a game says only what is its own.
+
+| room | what the core takes from it |
+|---|---|
+| `game.py` | `GAME`: id, seats, options, versions, the table of questions |
+| `view.py` | the view, `remember(state, seat)`, `determinize(view, rng)` |
+| `consequence.py` | `consequences(view)`: all legal actions at once |
+| `encode.py` | `LAYOUT`, `encode(position, memory, seat, buffer)` |
+| `drawing/` | `svg(view, theme)`, `text(view, colour)` |
+| `knowledge` | `make(grade)`: what a good player knows |
+| `words/`, `rules/`, `levels.toml`, `scenarios/` | read as files |
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from functools import cached_property
+from importlib import import_module
+from random import Random
+from types import ModuleType
+from typing import Any, ClassVar, TypeVar
+
+from ziggurat.core import protocol
+from ziggurat.core.encoding import Layout
+from ziggurat.core.errors import PositionError
+from ziggurat.core.state import State
+from ziggurat.core.values import Consequence, OptionValue, Seat
+from ziggurat.core.view import NOTHING, View
+
+A = TypeVar("A")
+V = TypeVar("V", bound=View[Any, Any])
+S = TypeVar("S", bound=State[Any, Any])
+
+
+class Game(protocol.Game[A, V, S]):
+    """A game whose package has the rooms above."""
+
+    state_kind: ClassVar[type[Any]]
+    view_kind: ClassVar[type[Any]]
+
+    def room(self, name: str) -> ModuleType:
+        """A module of the package, imported when first needed."""
+        return import_module(f"{self.package}.{name}")
+
+    def setup(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
+        state: S = self.state_kind(seats, self.resolve(seats, options))
+        return state
+
+    def arrange(self, seats: int, options: Mapping[str, OptionValue], data: Mapping[str, Any] | None) -> S:
+        """A position of which a scenario gives a part; without any, a new game.
+
+        PositionError for a name or value that does not fit, and for pieces too many or too few.
+        """
+        state = self.setup(seats, options)
+        if data is None:
+            return state
+        pieces = dict(state.census())
+        self.opening(state)
+        state.fill(data)
+        self.complete(state, frozenset(data))
+        state.restore()
+        counted = dict(state.census())
+        wrong = [
+            f"{key}: {counted.get(key)} instead of {pieces[key]}"
+            for key in pieces
+            if counted.get(key) != pieces[key]
+        ]
+        if wrong:
+            raise PositionError(f"the pieces of the position do not add up: {', '.join(wrong)}")
+        return state
+
+    def opening(self, state: S) -> None:
+        """Set what a scenario need not say: set-up done, the first turn's question open."""
+
+    def complete(self, state: S, given: frozenset[str]) -> None:
+        """Put what a scenario left open somewhere; `given` names the fields that it set."""
+
+    def view_from_json(self, data: Mapping[str, Any]) -> V:
+        view: V = self.view_kind.from_json(data)
+        return view
+
+    def remember(self, state: S, seat: Seat | None) -> Any:
+        """What a perfect memory adds to a view; games that hide something have it in `view.py`."""
+        return NOTHING
+
+    def determinize(self, view: V, rng: Random) -> S:
+        state: S = self.room("view").determinize(view, rng)
+        return state
+
+    def consequences(self, view: V) -> tuple[Consequence, ...]:
+        found: tuple[Consequence, ...] = self.room("consequence").consequences(view)
+        return found
+
+    def consequence(self, view: V, action: A) -> Consequence:
+        return self.consequences(view)[view.legal.index(self.actions.encode(action))]
+
+    @cached_property
+    def layout(self) -> Layout:  # type: ignore[override]
+        layout: Layout = self.room("encode").LAYOUT
+        return layout
+
+    def encode_into(self, position: Any, memory: Any, seat: Seat | None, buffer: Any) -> None:
+        """A position as numbers, into a float buffer of the layout's size."""
+        self.room("encode").encode(position, memory, seat, buffer)
+
+    def observe(self, view: V) -> array[float]:
+        buffer = array("f", bytes(4 * self.layout.size))
+        self.encode_into(view.position, view.memory, view.seat, buffer)
+        return buffer
+
+    def svg(self, view: V, theme: str = "light") -> str:
+        drawn: str = self.room("drawing").svg(view, theme)
+        return drawn
+
+    def text(self, view: V, colour: bool = False) -> str:
+        written: str = self.room("drawing").text(view, colour)
+        return written

@@ -1,0 +1,572 @@
+"""Shapes of values in a position: how each is copied, written as JSON, read back, and typed in TypeScript.
+
+The engine keeps small numbers (a mask for a set of squares, a packed integer for a handful of tiles); JSON
+has the names that people know. A shape knows both.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from ziggurat.core.errors import PositionError
+
+Json = Any
+"""A JSON value."""
+Overlay = Any
+"""JSON for a whole value, or for a part of one: an object whose keys are positions in a list."""
+
+
+TRUTH: Final = object()
+"""Stands for a viewer who sees everything."""
+
+
+class Shape(ABC):
+    """What a value looks like, in memory and as JSON."""
+
+    parted = False
+    """Is it a list whose entries belong to somebody each (seats, sides of a battle)?"""
+
+    @property
+    def copy(self) -> str:
+        """How a copy of `{}` is made, as an expression; values that never change are shared."""
+        return "{}"
+
+    @abstractmethod
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        """The value as JSON: the truth, or what a viewer may see of the records inside it."""
+
+    @abstractmethod
+    def read(self, data: Json, where: str) -> Any:
+        """The value that JSON stands for; PositionError, naming where, if it stands for none."""
+
+    def overlay(self, old: Any, data: Overlay, where: str) -> Any:
+        """The value after a scenario said something about it: the whole, unless a shape knows better."""
+        return self.read(data, where)
+
+    @abstractmethod
+    def blank(self, seats: int) -> Any:
+        """What stands in a view for a value that the viewer may not see."""
+
+    def blank_part(self, seats: int) -> Any:
+        """The same for one entry of a list that has parts."""
+        raise NotImplementedError
+
+    def read_parts(self, data: Json, where: str, seats: int) -> Any:
+        """A list that has parts, some of them null because they were not seen."""
+        raise NotImplementedError
+
+    def records(self, value: Any) -> Iterable[Any]:
+        """The records inside a value, which have fields of their own."""
+        return ()
+
+    @property
+    def has_records(self) -> bool:
+        """Can `records` find any?"""
+        return False
+
+    @abstractmethod
+    def typescript(self) -> str:
+        """The type of its JSON in the browser."""
+
+
+def _wrong(where: str, wanted: str, data: Json) -> PositionError:
+    return PositionError(f"{where} must be {wanted}, not {str(data)[:80]!r}")
+
+
+class _Number(Shape):
+    """A whole number."""
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return value
+
+    def read(self, data: Json, where: str) -> Any:
+        if isinstance(data, bool) or not isinstance(data, int):
+            raise _wrong(where, "a whole number", data)
+        return data
+
+    def blank(self, seats: int) -> Any:
+        return 0
+
+    def typescript(self) -> str:
+        return "number"
+
+
+class _Flag(Shape):
+    """True or false."""
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return bool(value)
+
+    def read(self, data: Json, where: str) -> Any:
+        if not isinstance(data, bool):
+            raise _wrong(where, "true or false", data)
+        return data
+
+    def blank(self, seats: int) -> Any:
+        return False
+
+    def typescript(self) -> str:
+        return "boolean"
+
+
+class _Text(Shape):
+    """A word, possibly out of a list."""
+
+    def __init__(self, allowed: Sequence[str] = ()) -> None:
+        self.allowed = tuple(allowed)
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return value
+
+    def read(self, data: Json, where: str) -> Any:
+        if not isinstance(data, str):
+            raise _wrong(where, "a text", data)
+        if self.allowed and data not in self.allowed:
+            raise _wrong(where, f"one of {_listed(self.allowed)}", data)
+        return data
+
+    def blank(self, seats: int) -> Any:
+        return ""
+
+    def typescript(self) -> str:
+        return " | ".join(f'"{word}"' for word in self.allowed) or "string"
+
+
+class _Index(Shape):
+    """A number that stands for one of some names; -1 (JSON: null) for none of them."""
+
+    def __init__(self, names: Sequence[str], none: bool) -> None:
+        self.names = tuple(names)
+        self.numbers = {name: number for number, name in enumerate(self.names)}
+        self.none = none
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return self.names[value] if value >= 0 else None
+
+    def read(self, data: Json, where: str) -> Any:
+        if data is None and self.none:
+            return -1
+        if not isinstance(data, str) or data not in self.numbers:
+            raise _wrong(where, f"one of {_listed(self.names)}{' or null' if self.none else ''}", data)
+        return self.numbers[data]
+
+    def blank(self, seats: int) -> Any:
+        return -1 if self.none else 0
+
+    def typescript(self) -> str:
+        kind = " | ".join(f'"{name}"' for name in self.names) if len(self.names) <= 24 else "string"
+        return f"{kind} | null" if self.none else kind
+
+
+class _Seat(Shape):
+    """A seat; -1 (JSON: null) for none."""
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return value if value >= 0 else None
+
+    def read(self, data: Json, where: str) -> Any:
+        if data is None:
+            return -1
+        if isinstance(data, bool) or not isinstance(data, int) or data < 0:
+            raise _wrong(where, "a seat (0 and up) or null", data)
+        return data
+
+    def blank(self, seats: int) -> Any:
+        return -1
+
+    def typescript(self) -> str:
+        return "number | null"
+
+
+class _Bits(Shape):
+    """A set as a mask; JSON has the names of its members. `places` says which bit each name has."""
+
+    def __init__(self, names: Sequence[str], places: Sequence[int] | None) -> None:
+        self.names = tuple(names)
+        self.bits = {
+            name: 1 << place
+            for name, place in zip(names, places if places is not None else range(len(names)), strict=True)
+        }
+        self.name_of = {bit: name for name, bit in self.bits.items()}
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        found = []
+        while value:
+            low = value & -value
+            found.append(self.name_of[low])
+            value ^= low
+        return found
+
+    def read(self, data: Json, where: str) -> Any:
+        if not isinstance(data, list | tuple):
+            raise _wrong(where, "a list of names", data)
+        mask = 0
+        for name in data:
+            bit = self.bits.get(name) if isinstance(name, str) else None
+            if bit is None:
+                raise PositionError(f"{where} has no {name!r}; allowed: {_listed(self.names)}")
+            if mask & bit:
+                raise PositionError(f"{where} names {name!r} twice")
+            mask |= bit
+        return mask
+
+    def blank(self, seats: int) -> Any:
+        return 0
+
+    def typescript(self) -> str:
+        return "string[]"
+
+
+class _Packed(Shape):
+    """Small counts in one integer, so many bits each; JSON is a list in the order of the names.
+
+    A scenario may also give an object by name; what it leaves out is 0.
+    """
+
+    def __init__(self, names: Sequence[str], width: int) -> None:
+        self.names = tuple(names)
+        self.width = width
+        self.most = (1 << width) - 1
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return [value >> self.width * place & self.most for place in range(len(self.names))]
+
+    def read(self, data: Json, where: str) -> Any:
+        if isinstance(data, Mapping):
+            unknown = [name for name in data if name not in self.names]
+            if unknown:
+                raise PositionError(f"{where} has no {unknown[0]!r}; allowed: {_listed(self.names)}")
+            data = [data.get(name, 0) for name in self.names]
+        if not isinstance(data, list | tuple) or len(data) != len(self.names):
+            raise _wrong(where, f"numbers of {_listed(self.names)}", data)
+        packed = 0
+        for place, count in enumerate(data):
+            if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= self.most:
+                raise _wrong(f"{where}.{self.names[place]}", f"a number from 0 to {self.most}", count)
+            packed |= count << self.width * place
+        return packed
+
+    def blank(self, seats: int) -> Any:
+        return 0
+
+    def typescript(self) -> str:
+        return f"[{', '.join(['number'] * len(self.names))}]"
+
+
+class _Each(Shape):
+    """A list with one value for each of some names; JSON is a list, or an object where `named`."""
+
+    parted = True
+
+    def __init__(self, inner: Shape, names: Sequence[str], named: bool) -> None:
+        self.inner = inner
+        self.names = tuple(names)
+        self.named = named
+
+    @property
+    def copy(self) -> str:
+        return _copy_of_list(self.inner)
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        written = [self.inner.write(one, viewer) for one in value]
+        return dict(zip(self.names, written, strict=True)) if self.named else written
+
+    def read(self, data: Json, where: str) -> Any:
+        if self.named:
+            if not isinstance(data, Mapping) or set(data) != set(self.names):
+                raise _wrong(where, f"an object with {_listed(self.names)}", data)
+            data = [data[name] for name in self.names]
+        if not isinstance(data, list | tuple) or len(data) != len(self.names):
+            raise _wrong(where, f"a list of {len(self.names)}", data)
+        return [self.inner.read(one, f"{where}.{name}") for name, one in zip(self.names, data, strict=True)]
+
+    def overlay(self, old: Any, data: Overlay, where: str) -> Any:
+        if not isinstance(data, Mapping):
+            return self.read(data, where)
+        new = list(old)
+        for name, one in data.items():
+            if name not in self.names:
+                raise PositionError(f"{where} has no {name!r}; allowed: {_listed(self.names)}")
+            place = self.names.index(name)
+            new[place] = self.inner.overlay(new[place], one, f"{where}.{name}")
+        return new
+
+    def blank(self, seats: int) -> Any:
+        return [self.inner.blank(seats) for _ in self.names]
+
+    def blank_part(self, seats: int) -> Any:
+        return self.inner.blank(seats)
+
+    def read_parts(self, data: Json, where: str, seats: int) -> Any:
+        if not isinstance(data, list | tuple) or len(data) != len(self.names):
+            raise _wrong(where, f"a list of {len(self.names)}", data)
+        return [
+            self.inner.blank(seats) if one is None else self.inner.read(one, f"{where}.{place}")
+            for place, one in enumerate(data)
+        ]
+
+    def records(self, value: Any) -> Iterable[Any]:
+        return (found for one in value for found in self.inner.records(one))
+
+    @property
+    def has_records(self) -> bool:
+        return self.inner.has_records
+
+    def typescript(self) -> str:
+        inner = self.inner.typescript()
+        if self.named:
+            keys = " | ".join(f'"{name}"' for name in self.names) if len(self.names) <= 24 else "string"
+            return f"Record<{keys}, {inner}>"
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+
+
+class _PerSeat(Shape):
+    """A list with one value for each seat; a scenario may give an object by seat (`{"0": ...}`)."""
+
+    parted = True
+
+    def __init__(self, inner: Shape) -> None:
+        self.inner = inner
+
+    @property
+    def copy(self) -> str:
+        return _copy_of_list(self.inner)
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return [self.inner.write(one, viewer) for one in value]
+
+    def read(self, data: Json, where: str) -> Any:
+        if not isinstance(data, list | tuple):
+            raise _wrong(where, "a list by seat", data)
+        return [self.inner.read(one, f"{where}.{seat}") for seat, one in enumerate(data)]
+
+    def overlay(self, old: Any, data: Overlay, where: str) -> Any:
+        if isinstance(data, Mapping):
+            given = dict(data.items())
+        elif isinstance(data, list | tuple):
+            given = {str(seat): one for seat, one in enumerate(data)}
+            if len(data) != len(old):
+                raise _wrong(where, f"a list by seat of {len(old)}", data)
+        else:
+            raise _wrong(where, "a list or an object by seat", data)
+        new = list(old)
+        for seat, one in given.items():
+            if not seat.isdecimal() or int(seat) >= len(old):
+                raise PositionError(f"{where} has no seat {seat!r}; seats are 0 to {len(old) - 1}")
+            new[int(seat)] = self.inner.overlay(new[int(seat)], one, f"{where}.{seat}")
+        return new
+
+    def blank(self, seats: int) -> Any:
+        return [self.inner.blank(seats) for _ in range(seats)]
+
+    def blank_part(self, seats: int) -> Any:
+        return self.inner.blank(seats)
+
+    def read_parts(self, data: Json, where: str, seats: int) -> Any:
+        if not isinstance(data, list | tuple) or len(data) != seats:
+            raise _wrong(where, f"a list of {seats}", data)
+        return [
+            self.inner.blank(seats) if one is None else self.inner.read(one, f"{where}.{place}")
+            for place, one in enumerate(data)
+        ]
+
+    def records(self, value: Any) -> Iterable[Any]:
+        return (found for one in value for found in self.inner.records(one))
+
+    @property
+    def has_records(self) -> bool:
+        return self.inner.has_records
+
+    def typescript(self) -> str:
+        inner = self.inner.typescript()
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+
+
+class _Many(Shape):
+    """Any number of values in order: a tuple that is replaced as a whole, or a list that changes."""
+
+    def __init__(self, inner: Shape, changes: bool) -> None:
+        self.inner = inner
+        self.changes = changes
+
+    @property
+    def copy(self) -> str:
+        return _copy_of_list(self.inner) if self.changes else "{}"
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return [self.inner.write(one, viewer) for one in value]
+
+    def read(self, data: Json, where: str) -> Any:
+        if not isinstance(data, list | tuple):
+            raise _wrong(where, "a list", data)
+        found = [self.inner.read(one, f"{where}.{number}") for number, one in enumerate(data)]
+        return found if self.changes else tuple(found)
+
+    def blank(self, seats: int) -> Any:
+        return [] if self.changes else ()
+
+    def records(self, value: Any) -> Iterable[Any]:
+        return (found for one in value for found in self.inner.records(one))
+
+    @property
+    def has_records(self) -> bool:
+        return self.inner.has_records
+
+    def typescript(self) -> str:
+        inner = self.inner.typescript()
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+
+
+class _Maybe(Shape):
+    """A value, or None (JSON: null)."""
+
+    def __init__(self, inner: Shape) -> None:
+        self.inner = inner
+
+    @property
+    def copy(self) -> str:
+        if self.inner.copy == "{}":
+            return "{}"
+        inner = self.inner.copy.replace("{}", "{0}")
+        return f"None if {{0}} is None else {inner}"
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return None if value is None else self.inner.write(value, viewer)
+
+    def read(self, data: Json, where: str) -> Any:
+        return None if data is None else self.inner.read(data, where)
+
+    def overlay(self, old: Any, data: Overlay, where: str) -> Any:
+        if data is None or old is None:
+            return self.read(data, where)
+        return self.inner.overlay(old, data, where)
+
+    def blank(self, seats: int) -> Any:
+        return None
+
+    def records(self, value: Any) -> Iterable[Any]:
+        return () if value is None else self.inner.records(value)
+
+    @property
+    def has_records(self) -> bool:
+        return self.inner.has_records
+
+    def typescript(self) -> str:
+        return f"{self.inner.typescript()} | null"
+
+
+class _Row(Shape):
+    """A named tuple, JSON is an object with the names of its parts."""
+
+    def __init__(self, kind: Any, shapes: Mapping[str, Shape]) -> None:
+        self.kind = kind
+        self.shapes = dict(shapes)
+        if tuple(self.shapes) != kind._fields:
+            raise TypeError(f"{kind.__name__} has {kind._fields}, shapes are given for {tuple(self.shapes)}")
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return {name: shape.write(getattr(value, name), viewer) for name, shape in self.shapes.items()}
+
+    def read(self, data: Json, where: str) -> Any:
+        if not isinstance(data, Mapping) or set(data) != set(self.shapes):
+            raise _wrong(where, f"an object with {_listed(tuple(self.shapes))}", data)
+        return self.kind(*(shape.read(data[name], f"{where}.{name}") for name, shape in self.shapes.items()))
+
+    def overlay(self, old: Any, data: Overlay, where: str) -> Any:
+        if not isinstance(data, Mapping):
+            raise _wrong(where, f"an object with {_listed(tuple(self.shapes))}", data)
+        return self.read({**self.write(old), **data}, where)
+
+    def blank(self, seats: int) -> Any:
+        return self.kind(*(shape.blank(seats) for shape in self.shapes.values()))
+
+    def typescript(self) -> str:
+        parts = "; ".join(f"{name}: {shape.typescript()}" for name, shape in self.shapes.items())
+        return f"{{ {parts} }}"
+
+
+class _Plain(Shape):
+    """JSON kept as it is, never changed in place."""
+
+    def __init__(self, type_name: str, empty: Json) -> None:
+        self.type_name = type_name
+        self.empty = empty
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return value
+
+    def read(self, data: Json, where: str) -> Any:
+        return data
+
+    def blank(self, seats: int) -> Any:
+        return self.empty
+
+    def typescript(self) -> str:
+        return self.type_name
+
+
+def _copy_of_list(inner: Shape) -> str:
+    if inner.copy == "{}":
+        return "{}[:]"
+    return f"[{inner.copy.format('one')} for one in {{}}]"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) <= 40 else f"{', '.join(names[:40])} and {len(names) - 40} more"
+
+
+NUMBER: Final[Shape] = _Number()
+FLAG: Final[Shape] = _Flag()
+SEAT: Final[Shape] = _Seat()
+
+
+def text(*allowed: str) -> Shape:
+    """A word; with arguments, one of them."""
+    return _Text(allowed)
+
+
+def index(names: Sequence[str], none: bool = False) -> Shape:
+    """A number that stands for one of the names; with `none`, -1 for none of them."""
+    return _Index(names, none)
+
+
+def bits(names: Sequence[str], places: Sequence[int] | None = None) -> Shape:
+    """A set of named things as a mask; `places` where the bits are not 0, 1, 2, ..."""
+    return _Bits(names, places)
+
+
+def packed(names: Sequence[str], width: int = 8) -> Shape:
+    """Counts of named things in one integer."""
+    return _Packed(names, width)
+
+
+def each(inner: Shape, names: Sequence[str], named: bool = False) -> Shape:
+    """A list with one value for each name; `named`: an object in JSON."""
+    return _Each(inner, names, named)
+
+
+def per_seat(inner: Shape) -> Shape:
+    """A list with one value for each seat."""
+    return _PerSeat(inner)
+
+
+def many(inner: Shape, changes: bool = False) -> Shape:
+    """A tuple of any length, or a list if it changes in place."""
+    return _Many(inner, changes)
+
+
+def maybe(inner: Shape) -> Shape:
+    """A value or None."""
+    return _Maybe(inner)
+
+
+def row(kind: Any, **shapes: Shape) -> Shape:
+    """A named tuple whose parts have these shapes."""
+    return _Row(kind, shapes)
+
+
+def plain(type_name: str = "Json", empty: Json = None) -> Shape:
+    """JSON as it is, with its TypeScript type."""
+    return _Plain(type_name, empty)
