@@ -144,9 +144,7 @@ class Record(metaclass=Fields):
             elif shape.parted:
                 written = shape.write(value, viewer)
                 keys = list(written) if isinstance(written, dict) else range(len(written))
-                seen = [
-                    written[key] if sight(self, viewer, part) else None for part, key in enumerate(keys)
-                ]
+                seen = [written[key] if sight(self, viewer, part) else None for part, key in enumerate(keys)]
                 found[name] = dict(zip(keys, seen, strict=True)) if isinstance(written, dict) else seen
             else:
                 found[name] = shape.write(value, viewer) if sight(self, viewer, -1) else None
