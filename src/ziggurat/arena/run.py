@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ def make_plan(
     seconds: float | None = None,
 ) -> Plan:
     """A checked plan: game, options, seats and every bot spec are known to be good."""
+    import_module("openskill")  # rated at the end: better to miss it at the beginning
     found = find_game(game)
     seats = players if players is not None else max(found.seats[0], 2)
     check_plan(bots, games, seats)
