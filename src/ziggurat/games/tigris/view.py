@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from ziggurat.core.values import Seat
 from ziggurat.core.view import View
 from ziggurat.games.spheres import KEYS, RED, Counts
-from ziggurat.games.tigris.components import MONUMENTS, TILE_COUNTS
+from ziggurat.games.tigris.components import TILE_COUNTS
 from ziggurat.games.tigris.fights import pending_wars, supporters, war_over
 from ziggurat.games.tigris.handfuls import UNIT, pack, size, unpack
 from ziggurat.games.tigris.hands import Known, possible
 from ziggurat.games.tigris.kingdoms import kingdom_at, kingdoms_in_order
 from ziggurat.games.tigris.scoring import POINT, unpack_points
-from ziggurat.games.tigris.squares import NEAR_OF_BIT, SQUARE_NAMES, name_of, names_of
-from ziggurat.games.tigris.state import Ask, Fight, TigrisPosition, TigrisState, scores_open
+from ziggurat.games.tigris.squares import NEAR_OF_BIT, name_of, names_of
+from ziggurat.games.tigris.state import Fight, TigrisPosition, TigrisState, scores_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +149,6 @@ class TigrisView(View[TigrisPosition, Memory]):
             self.bag_shown,
         )
 
-    def to_json(self) -> dict[str, Any]:
-        """The new shape, and beside it the one that the browser reads today."""
-        data = super(TigrisView, self).to_json()
-        return {**_flat(self), **data}
-
 
 def _leader(position: TigrisPosition, seat: Seat, colour: int, bit: int) -> LeaderAid:
     temples = (NEAR_OF_BIT[bit] & position.tiles[RED]).bit_count()
@@ -179,61 +174,6 @@ def _war(position: TigrisPosition, fight: Fight) -> WarAid:
 def _sides(position: TigrisPosition, fight: Fight) -> tuple[tuple[str, ...], tuple[str, ...]]:
     attackers, defenders = supporters(position, fight)
     return tuple(names_of(attackers)), tuple(names_of(defenders))
-
-
-def _flat(view: TigrisView) -> dict[str, Any]:
-    position, memory = view.position, view.memory
-    seen = position.seen(view.seat)
-    began = position.start >= 0
-    fight = position.fight
-    drawing = position.question in (Ask.DRAW, Ask.SHOW, Ask.PICK) and view.outcome is None
-    mine = None if view.seat is None else view.seat
-    return {
-        "phase": "over" if view.outcome is not None else position.question.name.lower(),
-        "start_seat": position.start if began else None,
-        "active": position.active if began else None,
-        "actions_left": position.actions_left,
-        "turn": position.turn,
-        "tiles": [names_of(mask) for mask in position.tiles],
-        "leaders": [list(own.values()) for own in seen["leaders"]],
-        "catastrophes": seen["catastrophes"],
-        "treasures": seen["treasures"],
-        "monuments": [
-            {"square": SQUARE_NAMES[one.square], "colours": list(MONUMENTS[one.kind]), "base": one.base}
-            for one in position.monuments
-        ],
-        "monuments_left": [
-            list(pair) for kind, pair in enumerate(MONUMENTS) if position.monuments_left >> kind & 1
-        ],
-        "buildings": list(seen["buildings"].values()),
-        "ziggurat": seen["ziggurat"],
-        "placed": seen["placed"],
-        "marker": seen["marker"],
-        "conflict": None
-        if fight is None
-        else {
-            "kind": fight.kind,
-            "colour": fight.colour,
-            "attacker": fight.attacker,
-            "defender": fight.defender,
-            "attacker_square": name_of(fight.attacker_bit),
-            "defender_square": name_of(fight.defender_bit),
-            "strength": [fight.attack, fight.defence],
-            "added": fight.added,
-        },
-        "drawing": {"seat": position.drawer, "count": position.to_draw, "why": position.draw_why}
-        if drawing
-        else None,
-        "hand": None if mine is None else seen["hands"][mine],
-        "hand_sizes": list(memory.hand_sizes),
-        "discarded": None if mine is None else seen["swapped"][mine],
-        "display": seen["display"],
-        "bag_size": view.bag_shown,
-        "catastrophes_left": seen["catastrophes_left"],
-        "points": seen["points"],
-        "treasures_held": seen["treasures_held"],
-        "kingdoms": [names_of(region) for region in kingdoms_in_order(position)],
-    }
 
 
 _ATTEMPTS: Final = 40
