@@ -89,7 +89,7 @@ def test_what_is_possible_is_found_and_nothing_else(seed: int) -> None:
 
 def test_tiles_that_all_know_are_known_discards() -> None:
     known = {"held": {"red": 4, "blue": 2}, "blind": 0, "aside": {}, "story": []}
-    setup: dict[str, Any] = {"known": [known, NOBODY_KNOWS], "holds": [known["held"], {}]}
+    setup: dict[str, Any] = {"known": [known, NOBODY_KNOWS]}
     table = at("tigris", **placed(variants="open_tiles", hands=["red*4 blue*2", "green*6"], **setup))
     scene = played(table, "swap temple*4 farm*2", *["pick bag"] * 6)
     for seed in range(30):
@@ -99,7 +99,7 @@ def test_tiles_that_all_know_are_known_discards() -> None:
 
 def test_one_of_two_known_tiles_is_left_after_a_swap_of_one() -> None:
     known = {"held": {"red": 1, "blue": 1}, "blind": 4, "aside": {}, "story": []}
-    setup: dict[str, Any] = {"known": [known, NOBODY_KNOWS], "holds": [known["held"], {}]}
+    setup: dict[str, Any] = {"known": [known, NOBODY_KNOWS]}
     table = at("tigris", **placed(variants="open_tiles", hands=["red blue black*4", "green*6"], **setup))
     scene = played(table, "swap settlement", "pick bag")
     kept = set()

@@ -11,6 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
+from ziggurat.games.spheres import Counts
 from ziggurat.games.tigris.handfuls import UNIT, size, unpack
 
 PICKED: Final = 0
@@ -43,35 +44,53 @@ _BLIND: Final = 4
 
 def picked(known: Known, colour: int) -> Known:
     """A tile from the open display came into the hand."""
-    if known.story:
-        return known._replace(story=(*known.story, PICKED + colour))
-    return known._replace(held=known.held + UNIT[colour])
+    held, blind, aside, story = known
+    if story:
+        return Known(held, blind, aside, (*story, PICKED + colour))
+    return Known(held + UNIT[colour], blind, aside)
 
 
 def drew(known: Known, count: int) -> Known:
     """Tiles from the bag came into the hand."""
-    if known.story:
-        return known._replace(story=known.story + (DREW,) * count)
-    return known._replace(blind=known.blind + count)
+    held, blind, aside, story = known
+    if story:
+        return Known(held, blind, aside, story + (DREW,) * count)
+    return Known(held, blind + count, aside)
 
 
 def used(known: Known, colour: int, count: int) -> Known:
     """Tiles of a colour left the hand for all to see: known ones first, for nobody can tell them apart."""
-    if known.story:
-        return known._replace(story=known.story + (USED + colour,) * count)
-    sure = min(count, known.held >> 8 * colour & 255)
-    return known._replace(held=known.held - sure * UNIT[colour], blind=known.blind - (count - sure))
+    held, blind, aside, story = known
+    if story:
+        return Known(held, blind, aside, story + (USED + colour,) * count)
+    sure = min(count, held >> 8 * colour & 255)
+    return Known(held - sure * UNIT[colour], blind - (count - sure), aside)
 
 
 def swapped(known: Known, count: int) -> Known:
     """Tiles left the hand face down."""
-    if known.story:
-        return known._replace(story=(*known.story, SWAPPED + count))
-    if not known.held:
-        return known._replace(blind=known.blind - count)
-    if count == size(known.held) + known.blind:
-        return Known(0, 0, known.aside + known.held)
-    return known._replace(story=(SWAPPED + count,))
+    held, blind, aside, story = known
+    if story:
+        return Known(held, blind, aside, (*story, SWAPPED + count))
+    if not held:
+        return Known(held, blind - count, aside)
+    if count == size(held) + blind:
+        return Known(0, 0, aside + held)
+    return Known(held, blind, aside, (SWAPPED + count,))
+
+
+def surely(known: Known) -> Counts:
+    """How many tiles of each colour are in hand at least, whatever was swapped."""
+    counts = list(unpack(known.held))
+    for event in known.story:
+        if event < USED:
+            counts[event] += 1
+        elif event < DREW:
+            counts[event - USED] = max(0, counts[event - USED] - 1)
+        elif event > DREW:
+            counts = [max(0, count - (event - SWAPPED)) for count in counts]
+    black, red, blue, green = counts
+    return black, red, blue, green
 
 
 def possible(known: Known, spared: frozenset[int], rng: Random) -> tuple[int, int]:

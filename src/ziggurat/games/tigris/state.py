@@ -255,8 +255,6 @@ class TigrisPosition(Position):
     """Tiles that left the game in public; a good memory knows them."""
     swapped: tuple[int, ...] = field(per_seat(_TILES, changes=False), owner)
     """Tiles put aside face down (TE-160)."""
-    holds: tuple[int, ...] = field(per_seat(_TILES, changes=False))
-    """Tiles surely in hand, as the display showed; a good memory knows them."""
     known: tuple[Known, ...] = field(
         per_seat(
             row(Known, held=_TILES, blind=NUMBER, aside=_TILES, story=many(NUMBER)),
@@ -338,7 +336,7 @@ class TigrisState(TigrisPosition, State[Action, Any]):
         self.hands = [0] * seats
         self.bag = pack(TILE_COUNTS) - UNIT[RED] * board.temples.bit_count()
         self.display = self.gone = 0
-        self.swapped = self.holds = self.points = self.treasures_held = (0,) * seats
+        self.swapped = self.points = self.treasures_held = (0,) * seats
         self.known = (NOTHING,) * seats
         self.catastrophes_left = (CATASTROPHES,) * seats
         self.restore()
