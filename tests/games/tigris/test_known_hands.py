@@ -12,7 +12,7 @@ import pytest
 from tests.kit import at
 from ziggurat.games.tigris import GAME, hands
 from ziggurat.games.tigris.handfuls import UNIT, holds, size, unpack
-from ziggurat.games.tigris.hands import DREW, SWAPPED, USED, Known
+from ziggurat.games.tigris.hands import DREW, SWAPPED, USED
 
 from .positions import placed
 from .reading import played
@@ -28,8 +28,9 @@ def handfuls(count: int) -> Iterator[int]:
         yield sum(UNIT[colour] for colour in colours)
 
 
-def worlds(known: Known) -> set[World]:
+def worlds(number: int) -> set[World]:
     """All that may be, by trying everything."""
+    known = hands.unpacked(number)
     possible = {(known.held + blind, known.aside) for blind in handfuls(known.blind)}
     for event in known.story:
         if event < USED:
@@ -47,9 +48,9 @@ def worlds(known: Known) -> set[World]:
     return possible
 
 
-def story(rng: Random, steps: int) -> tuple[Known, World]:
+def story(rng: Random, steps: int) -> tuple[int, World]:
     """What the others know after some random steps of a hand, and the truth."""
-    hand, aside, known = 0, 0, Known()
+    hand, aside, known = 0, 0, 0
     for _ in range(steps):
         kind = rng.randrange(4) if hand else rng.randrange(2)
         colour = rng.randrange(4)
@@ -64,6 +65,7 @@ def story(rng: Random, steps: int) -> tuple[Known, World]:
             count = rng.randint(1, size(hand))
             some = rng.choice([one for one in handfuls(count) if holds(hand, one)])
             known, hand, aside = hands.swapped(known, count), hand - some, aside + some
+    assert hands.packed(hands.unpacked(known)) == known
     return known, (hand, aside)
 
 

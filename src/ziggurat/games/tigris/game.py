@@ -6,6 +6,7 @@ from ziggurat.core.errors import PositionError
 from ziggurat.core.game import Game
 from ziggurat.core.values import Option, Seat
 from ziggurat.games.spheres import KEYS
+from ziggurat.games.tigris import hands
 from ziggurat.games.tigris.actions import NOTATION, SPACE, Action
 from ziggurat.games.tigris.components import ACTIONS, BOARDS, TILE_COUNTS
 from ziggurat.games.tigris.handfuls import pack, size
@@ -65,7 +66,7 @@ class Tigris(Game[Action, TigrisView, TigrisState]):
             for monument in state.monuments:
                 state.monuments_left &= ~(1 << monument.kind)
         if "known" not in given and state.variant.open_tiles:
-            state.known = tuple(Known(blind=size(hand)) for hand in state.hands)
+            state.known = [hands.packed(Known(blind=size(hand))) for hand in state.hands]
         rest = "gone" if "bag" in given else "bag"
         if rest not in given:
             setattr(state, rest, 0)

@@ -37,50 +37,76 @@ class Known(NamedTuple):
     """What happened since a swap could have been of known tiles or of others, step by step."""
 
 
-NOTHING: Final = Known()
+_ONE_BLIND: Final = 1 << 32
+_ASIDE: Final = 40
+_STORY: Final = 72
+_BEFORE: Final = (1 << _STORY) - 1
 _BLIND: Final = 4
 """Stands for an unknown tile among the colours."""
 
 
-def picked(known: Known, colour: int) -> Known:
+def packed(known: Known) -> int:
+    """As one number: a position keeps it so. A story begins with a swap and has four bits a step."""
+    story = 0
+    for event in known.story:
+        story = story << 4 | event
+    return known.held | known.blind * _ONE_BLIND | known.aside << _ASIDE | story << _STORY
+
+
+def unpacked(number: int) -> Known:
+    """What such a number says."""
+    story = number >> _STORY
+    return Known(
+        number & 0xFFFFFFFF,
+        number >> 32 & 0xFF,
+        number >> _ASIDE & 0xFFFFFFFF,
+        tuple(int(digit, 16) for digit in f"{story:x}") if story else (),
+    )
+
+
+def _told(number: int, event: int) -> int:
+    return (number >> _STORY << 4 | event) << _STORY | number & _BEFORE
+
+
+def picked(number: int, colour: int) -> int:
     """A tile from the open display came into the hand."""
-    held, blind, aside, story = known
-    if story:
-        return Known(held, blind, aside, (*story, PICKED + colour))
-    return Known(held + UNIT[colour], blind, aside)
+    return _told(number, PICKED + colour) if number >> _STORY else number + UNIT[colour]
 
 
-def drew(known: Known, count: int) -> Known:
+def drew(number: int, count: int) -> int:
     """Tiles from the bag came into the hand."""
-    held, blind, aside, story = known
-    if story:
-        return Known(held, blind, aside, story + (DREW,) * count)
-    return Known(held, blind + count, aside)
+    if not number >> _STORY:
+        return number + count * _ONE_BLIND
+    for _ in range(count):
+        number = _told(number, DREW)
+    return number
 
 
-def used(known: Known, colour: int, count: int) -> Known:
+def used(number: int, colour: int, count: int) -> int:
     """Tiles of a colour left the hand for all to see: known ones first, for nobody can tell them apart."""
-    held, blind, aside, story = known
-    if story:
-        return Known(held, blind, aside, story + (USED + colour,) * count)
-    sure = min(count, held >> 8 * colour & 255)
-    return Known(held - sure * UNIT[colour], blind - (count - sure), aside)
+    if number >> _STORY:
+        for _ in range(count):
+            number = _told(number, USED + colour)
+        return number
+    sure = min(count, number >> 8 * colour & 255)
+    return number - sure * UNIT[colour] - (count - sure) * _ONE_BLIND
 
 
-def swapped(known: Known, count: int) -> Known:
+def swapped(number: int, count: int) -> int:
     """Tiles left the hand face down."""
-    held, blind, aside, story = known
-    if story:
-        return Known(held, blind, aside, (*story, SWAPPED + count))
+    if number >> _STORY:
+        return _told(number, SWAPPED + count)
+    held, blind = number & 0xFFFFFFFF, number >> 32 & 0xFF
     if not held:
-        return Known(held, blind - count, aside)
+        return number - count * _ONE_BLIND
     if count == size(held) + blind:
-        return Known(0, 0, aside + held)
-    return Known(held, blind, aside, (SWAPPED + count,))
+        return (number >> _ASIDE << _ASIDE) + (held << _ASIDE)
+    return _told(number, SWAPPED + count)
 
 
-def surely(known: Known) -> Counts:
+def surely(number: int) -> Counts:
     """How many tiles of each colour are in hand at least, whatever was swapped."""
+    known = unpacked(number)
     counts = list(unpack(known.held))
     for event in known.story:
         if event < USED:
@@ -93,11 +119,12 @@ def surely(known: Known) -> Counts:
     return black, red, blue, green
 
 
-def possible(known: Known, spared: frozenset[int], rng: Random) -> tuple[int, int]:
+def possible(number: int, spared: frozenset[int], rng: Random) -> tuple[int, int]:
     """A way in which it may have gone: the known tiles that are in hand, and those put aside.
 
     All others may be of any colour. Spared colours are put aside only if nothing else can be.
     """
+    known = unpacked(number)
     held = list(unpack(known.held))
     blind = known.blind
     aside = known.aside

@@ -12,7 +12,7 @@ from ziggurat.games.spheres import KEYS, RED, Counts
 from ziggurat.games.tigris.components import TILE_COUNTS
 from ziggurat.games.tigris.fights import pending_wars, supporters, war_over
 from ziggurat.games.tigris.handfuls import UNIT, pack, size, unpack
-from ziggurat.games.tigris.hands import Known, possible, surely
+from ziggurat.games.tigris.hands import Known, packed, possible, surely, unpacked
 from ziggurat.games.tigris.kingdoms import kingdom_at, kingdoms_in_order
 from ziggurat.games.tigris.scoring import POINT, unpack_points
 from ziggurat.games.tigris.squares import NEAR_OF_BIT, name_of, names_of
@@ -60,7 +60,7 @@ def remember(state: TigrisState) -> Memory:
         holds=tuple(map(surely, state.known)),
         known=tuple(
             KnownHand(unpack(known.held), known.blind, unpack(known.aside), known.story)
-            for known in state.known
+            for known in map(unpacked, state.known)
         ),
         hand_sizes=tuple(map(size, state.hands)),
         bag_size=size(state.bag),
@@ -186,9 +186,9 @@ def public_state(view: TigrisView) -> TigrisState:
     state = TigrisState.at(view.position)
     state.restore()
     state.gone = pack(memory.gone)
-    state.known = tuple(
-        Known(pack(known.held), known.blind, pack(known.aside), known.story) for known in memory.known
-    )
+    state.known = [
+        packed(Known(pack(known.held), known.blind, pack(known.aside), known.story)) for known in memory.known
+    ]
     state.points = tuple(
         sum(count * POINT[colour] for colour, count in enumerate(points)) for points in memory.points
     )
