@@ -9,12 +9,11 @@ from typing import Final
 
 from ziggurat.core.question import Facts
 from ziggurat.core.values import CHANCE, Reason, Seat
-from ziggurat.games.tigris import events
+from ziggurat.games.tigris import events, hands
 from ziggurat.games.tigris.actions import DRAW, PICK, SHOW, START, Draw, Pick, Show, Start
 from ziggurat.games.tigris.components import DISPLAY, HAND
 from ziggurat.games.tigris.handfuls import FULL, HANDFUL_INDEX, HANDFULS, SIZES, UNIT, holds, size, unpack
 from ziggurat.games.tigris.questions.base import TigrisQuestion
-from ziggurat.games.tigris.questions.open_tiles import note_draw, note_pick
 from ziggurat.games.tigris.questions.turn import begin_turn, next_action, refill, start_drawing
 from ziggurat.games.tigris.state import Ask, TigrisState
 
@@ -111,7 +110,8 @@ class DrawTiles(_FromBag):
         state.hands[drawer] += tiles
         state.log.append((events.drew_tiles, drawer, tiles))
         count = SIZES[action - DRAW]
-        note_draw(state, drawer, count)
+        if state.variant.open_tiles:
+            state.known[drawer] = hands.drew(state.known[drawer], count)
         state.to_draw -= count
         _go_on(state)
 
@@ -177,7 +177,7 @@ class PickTile(TigrisQuestion):
         tile = UNIT[action - PICK]
         state.display -= tile
         state.hands[seat] += tile
-        note_pick(state, seat, action - PICK)
+        state.known[seat] = hands.picked(state.known[seat], action - PICK)
         state.to_draw -= 1
         state.log.append((events.picked, seat, action - PICK))
         if state.bag:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ziggurat.core.values import Reason, Seat
-from ziggurat.games.tigris import events
+from ziggurat.games.tigris import events, hands
 from ziggurat.games.tigris.actions import SWAP
 from ziggurat.games.tigris.handfuls import HANDFULS, SIZES
-from ziggurat.games.tigris.questions.open_tiles import note_swap
 from ziggurat.games.tigris.questions.turn import changed, start_drawing
 from ziggurat.games.tigris.state import TigrisState
 
@@ -18,7 +17,8 @@ def swap(state: TigrisState, seat: Seat, action: int) -> None:
     state.actions_left -= 1
     state.hands[seat] -= tiles
     state.swapped = changed(state.swapped, seat, tiles)
-    note_swap(state, seat, count)
+    if state.variant.open_tiles:
+        state.known[seat] = hands.swapped(state.known[seat], count)
     state.log.append((events.swapped, seat, count))
     state.log.append((events.swapped_tiles, seat, tiles))
     start_drawing(state, seat, count, "swap")
