@@ -65,17 +65,18 @@ def unpacked(number: int) -> Known:
 
 
 def _told(number: int, event: int) -> int:
-    return (number >> _STORY << 4 | event) << _STORY | number & _BEFORE
+    before = number & _BEFORE
+    return (number ^ before) << 4 | (event << _STORY | before)
 
 
 def picked(number: int, colour: int) -> int:
     """A tile from the open display came into the hand."""
-    return _told(number, PICKED + colour) if number >> _STORY else number + UNIT[colour]
+    return _told(number, PICKED + colour) if number > _BEFORE else number + UNIT[colour]
 
 
 def drew(number: int, count: int) -> int:
     """Tiles from the bag came into the hand."""
-    if not number >> _STORY:
+    if number <= _BEFORE:
         return number + count * _ONE_BLIND
     for _ in range(count):
         number = _told(number, DREW)
@@ -84,7 +85,7 @@ def drew(number: int, count: int) -> int:
 
 def used(number: int, colour: int, count: int) -> int:
     """Tiles of a colour left the hand for all to see: known ones first, for nobody can tell them apart."""
-    if number >> _STORY:
+    if number > _BEFORE:
         for _ in range(count):
             number = _told(number, USED + colour)
         return number
@@ -94,7 +95,7 @@ def used(number: int, colour: int, count: int) -> int:
 
 def swapped(number: int, count: int) -> int:
     """Tiles left the hand face down."""
-    if number >> _STORY:
+    if number > _BEFORE:
         return _told(number, SWAPPED + count)
     held, blind = number & 0xFFFFFFFF, number >> 32 & 0xFF
     if not held:
