@@ -9,7 +9,7 @@ import json
 from typing import Any, Final
 
 from ziggurat.games.anunnaki.names import BASE
-from ziggurat.games.anunnaki.schema import TABLES, name_of
+from ziggurat.games.anunnaki.values.merging import NAMED_BY, name_of
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "action_tile": ("key", "color", "base", "improved"),
@@ -43,7 +43,7 @@ def main() -> None:
     print('import type { Tables } from "./tables";\n')
     print("export const BASE: Tables = {")
     for table in FIELDS:
-        if not TABLES[table][0]:
+        if not NAMED_BY[table]:
             print(f"  {table}: {json.dumps(_entry(table, BASE[table]))},")
             continue
         print(f"  {table}: {{")
