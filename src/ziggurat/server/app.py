@@ -20,7 +20,6 @@ from ziggurat.server.auth import Auth
 from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.limits import Limits
 from ziggurat.server.metrics import Metrics
-from ziggurat.server.notify.fanout import Fanout
 from ziggurat.server.notify.turns import Turns
 from ziggurat.server.problems import of_litestar, of_ours, ours
 from ziggurat.server.routes import (
@@ -39,8 +38,11 @@ from ziggurat.server.services import Services, new_id
 from ziggurat.server.settings import Settings, static_folder
 from ziggurat.server.sockets.session import table_socket
 from ziggurat.server.store.database import Database
+from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
 from ziggurat.server.store.players import PlayerStore
+from ziggurat.server.store.presence import PresenceStore
+from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.tables import TableStore
 from ziggurat.server.tables.house import House
@@ -71,9 +73,11 @@ def make_services(settings: Settings) -> Services:
         settings=settings,
         database=database,
         steps=StepStore(database, node),
-        tables=TableStore(database),
+        tables=TableStore(database, node),
+        snapshots=SnapshotStore(database),
         players=PlayerStore(database),
         notices=NoticeStore(database),
+        presence=PresenceStore(database, node),
         bots=BotPool(settings.bot_workers, settings.bot_seconds, metrics),
         fanout=Fanout(database, node),
         metrics=metrics,

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import Router
 from litestar.params import FromPath
 
-from ziggurat.core.course import course
 from ziggurat.core.record import Record
 from ziggurat.server.errors import TableState
-from ziggurat.server.routes.needs import AnyRequest, TheHouse, Visitor
+from ziggurat.server.routes.needs import AnyRequest, TheHouse, Visitor, asker_of
 from ziggurat.server.routes.tables import visible
 from ziggurat.server.routes.verbs import get
 from ziggurat.server.store.players import Player
-from ziggurat.server.study import CourseOut, ReviewOut, StandingOut, TurningPointOut
 from ziggurat.server.tables import archive, payloads
 from ziggurat.server.tables.table import Table
+from ziggurat.server.wire.study import CourseOut, ReviewOut, StandingOut, TurningPointOut
 
 
 def _finished(table: Table, visitor: Player | None) -> tuple[Record, list[int]]:
@@ -26,7 +23,7 @@ def _finished(table: Table, visitor: Player | None) -> tuple[Record, list[int]]:
     position = payloads.seen_by(table, mine[0] if mine else None)
     if position.state.outcome() is None and table.hosted.status != "finished":
         raise TableState("the game is not over yet; its course is told after the end")
-    return archive.written(table, position), [row.step for row in position.kept]
+    return archive.written(table, position), [act.step for act in position.kept]
 
 
 @get("/{table_id:str}/course", summary="The scores of a finished game, step by step")
@@ -35,9 +32,12 @@ async def scores(
 ) -> CourseOut:
     table = await visible(house, table_id, visitor, request)
     record, steps = _finished(table, visitor)
-    found = await asyncio.to_thread(course, record)
+    services = house.services
+    found = await services.bots.clerk("course", asker_of(request, visitor), record=record.write())
     rows = [0, *steps]
-    return CourseOut(standings=[StandingOut(step=rows[s.steps], scores=list(s.scores)) for s in found])
+    return CourseOut(
+        standings=[StandingOut(step=rows[count], scores=scores) for count, scores in found["standings"]]
+    )
 
 
 @get("/{table_id:str}/review", summary="The turning points of a finished game")
@@ -46,7 +46,7 @@ async def review(
 ) -> ReviewOut:
     table = await visible(house, table_id, visitor, request)
     record, steps = _finished(table, visitor)
-    points = await house.services.bots.review(record.write())
+    points = await house.services.bots.review(record.write(), asker_of(request, visitor))
     return ReviewOut(
         points=[
             TurningPointOut(
@@ -56,7 +56,6 @@ async def review(
                 better=point["better"],
                 win=point["win"],
                 win_better=point["win_better"],
-                reasons=point["reasons"],
             )
             for point in points
         ]

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Router
+from litestar import Response, Router
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 from ziggurat.server.errors import NotAllowed
-from ziggurat.server.messages import (
-    Join,
-    NewStep,
-    NewTable,
-    SetSeat,
-    Status,
-    StepDone,
-    TableInfo,
-    TableList,
-)
 from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor, code_of
+from ziggurat.server.routes.tagging import as_tagged, tagged
 from ziggurat.server.routes.verbs import get, post, put
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import lobby, moves, payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire import ViewOut
+from ziggurat.server.wire.http import Join, NewStep, NewTable, SetSeat, StepDone, TableInfo, TableList
+from ziggurat.server.wire.socket import ViewOut
+from ziggurat.server.wire.terms import Status
 
 SeatPath = Annotated[int, PathParameter(ge=0, le=63)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
@@ -47,14 +40,23 @@ async def create(data: JSONBody[NewTable], player: Someone, house: TheHouse) -> 
 async def listed(house: TheHouse, visitor: Visitor, status: FromQuery[Status | None] = None) -> TableList:
     statuses = ("waiting", "running") if status is None else (status,)
     found = await house.services.tables.listed(statuses)
-    asker = None if visitor is None else visitor.id
-    return TableList([payloads.table_info_cold(hosted, seats, asker) for hosted, seats in found])
+    asker, now = None if visitor is None else visitor.id, house.services.now()
+    return TableList([payloads.table_info_cold(hosted, seats, asker, now) for hosted, seats in found])
 
 
 @get("/{table_id:str}", summary="One table")
 async def one(table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest) -> TableInfo:
     table = await visible(house, table_id, visitor, request)
     return payloads.table_info(table, None if visitor is None else visitor.id)
+
+
+@get("/{table_id:str}/options", summary="The options of a table, bulky ones whole")
+async def options(
+    table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest
+) -> Response[Any]:
+    """Elsewhere a bulky value is named by its hash; here it is. It never changes."""
+    table = await visible(house, table_id, visitor, request)
+    return tagged(request, *as_tagged(table.hosted.options), keep=True)
 
 
 @post("/{table_id:str}/join", status_code=200, summary="Take an open seat")
@@ -105,23 +107,29 @@ async def one_step(house: House, table_id: str, data: NewStep, player: Player) -
     if data.seat is None and len(mine) != 1:
         raise NotAllowed(f"say for which seat; yours: {list(mine)}")
     seat = mine[0] if data.seat is None else data.seat
-    return StepDone(await moves.play(table, player.id, seat, data.step, data.action, data.text))
+    action = moves.number_of(table, data.action, data.text)
+    return StepDone(await moves.play(table, player.id, seat, data.step, action))
 
 
 @get("/{table_id:str}/view", summary="The position as one seat (or a spectator) sees it")
 async def view(
-    table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest, seat: SeatQuery = None
+    table_id: FromPath[str],
+    house: TheHouse,
+    visitor: Visitor,
+    request: AnyRequest,
+    seat: SeatQuery = None,
+    consequences: FromQuery[bool] = False,
 ) -> ViewOut:
     table = await visible(house, table_id, visitor, request)
     if seat is not None:
         if visitor is None:
             raise NotAllowed("a seat's view is for its player only")
         table.check_seat(visitor.id, seat)
-    return payloads.view_out(table, seat, None)
+    return payloads.view_out(table, seat, None, foresee=consequences)
 
 
 router = Router(
     "/api/tables",
-    route_handlers=[create, listed, one, join, leave, set_seat, rematch, answer, view],
+    route_handlers=[create, listed, one, options, join, leave, set_seat, rematch, answer, view],
     tags=["tables"],
 )

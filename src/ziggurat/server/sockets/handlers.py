@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from ziggurat.core.errors import NotYourDecision, StaleStep
 from ziggurat.core.protocol import CHANCE
-from ziggurat.server import wire
 from ziggurat.server.bots.levels import default_bot
 from ziggurat.server.errors import BadMessage, NotAllowed, NotSignedIn, TooMany
 from ziggurat.server.sockets.connection import Connection
 from ziggurat.server.tables import archive, moves, payloads
 from ziggurat.server.tables.house import House
-
-SLICE = 32
-"""Consequences worked out before other clients get their turn."""
+from ziggurat.server.wire import socket as wire
 
 
 async def handle(house: House, connection: Connection, message: wire.Incoming) -> None:
@@ -47,34 +43,12 @@ async def _look(_house: House, connection: Connection, message: wire.Look) -> No
 
 
 async def _play(_house: House, connection: Connection, message: wire.Play) -> None:
+    table = connection.table
     player_id = _player_id(connection)
-    step = await moves.play(
-        connection.table, player_id, message.seat, message.step, message.action, message.text
-    )
+    table.check_seat(player_id, message.seat)
+    action = moves.number_of(table, message.action, message.text)
+    step = await moves.play(table, player_id, message.seat, message.step, action)
     connection.send(wire.Ack(ref=message.ref, step=step))
-
-
-async def _consequences(_house: House, connection: Connection, message: wire.AskConsequences) -> None:
-    position = connection.table.playing()
-    seat = _seat(connection)
-    if not position.floors.get(seat, position.step) <= message.step <= position.step:
-        raise StaleStep(f"the table is at step {position.step}, not {message.step}")
-    view = position.state.view(seat)
-    game = position.game
-    wanted = None if message.ids is None else frozenset(message.ids)
-    prefix = None if message.prefix is None else message.prefix.casefold()
-    items: list[wire.ConsequenceItem] = []
-    for count, number in enumerate(view.legal):
-        if wanted is not None and number not in wanted:
-            continue
-        if prefix is not None and not game.actions.texts[number].casefold().startswith(prefix):
-            continue
-        found = game.consequence(view, game.actions.decode(number))
-        mark: Any = found.mark(seat)
-        items.append(wire.ConsequenceItem(id=number, mark=mark, effects=found.to_json()))
-        if count % SLICE == SLICE - 1:
-            await asyncio.sleep(0)
-    connection.send(wire.ConsequencesOut(ref=message.ref, step=message.step, items=items))
 
 
 async def _why(_house: House, connection: Connection, message: wire.AskWhy) -> None:
@@ -105,7 +79,8 @@ async def _hint(house: House, connection: Connection, message: wire.AskHint) -> 
     connection.hinting = True
     try:
         view = position.state.view(seat)
-        found = await house.services.bots.hint(table.hosted.game, spec, view.to_json())
+        asker = house.services.asker(connection.player_id)
+        found = await house.services.bots.hint(table.hosted.game, spec, view.to_json(), asker)
     finally:
         connection.hinting = False
     texts = position.game.actions.texts
@@ -115,7 +90,6 @@ async def _hint(house: House, connection: Connection, message: wire.AskHint) -> 
             text=texts[hint["action"]],
             win=hint.get("win"),
             score=hint.get("score"),
-            reasons=hint.get("reasons", []),
         )
         for hint in found
         if hint["action"] in view.legal
@@ -167,14 +141,16 @@ async def _history(_house: House, connection: Connection, message: wire.AskHisto
     if table.position is None and table.hosted.status != "waiting":
         connection.send(await archive.frozen_history(table, message.after, message.ref))
     else:
-        connection.send(payloads.history_out(table, connection.seat, message.after, message.ref))
+        connection.send_bytes(await payloads.history_out(table, connection.seat, message.after, message.ref))
 
 
 async def _at(_house: House, connection: Connection, message: wire.AskAt) -> None:
     table = connection.table
     if message.all and not payloads.disclosed(table):
         raise NotAllowed("what all seats saw is shown after the end of the game")
-    connection.send(payloads.at_out(table, connection.seat, message.step, message.ref, message.all))
+    connection.send_bytes(
+        await payloads.at_out(table, connection.seat, message.step, message.ref, message.all)
+    )
 
 
 async def _ping(house: House, connection: Connection, message: wire.Ping) -> None:
@@ -185,7 +161,6 @@ Handler = Callable[[House, Connection, Any], Awaitable[None]]
 HANDLERS: dict[type, Handler] = {
     wire.Look: _look,
     wire.Play: _play,
-    wire.AskConsequences: _consequences,
     wire.AskWhy: _why,
     wire.AskHint: _hint,
     wire.AskUndo: _undo,
@@ -196,5 +171,5 @@ HANDLERS: dict[type, Handler] = {
     wire.AskAt: _at,
     wire.Ping: _ping,
 }
-SLOW: frozenset[type] = frozenset({wire.AskHint})
+SLOW: frozenset[type] = frozenset({wire.AskHint, wire.AskHistory, wire.AskAt})
 """Messages whose answer may take seconds: they do not hold up the next ones."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from msgspec import Struct
 from msgspec import json as msgjson
@@ -11,7 +11,7 @@ from msgspec import json as msgjson
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire import BotOver, BotTurn, ChatOut
+from ziggurat.server.wire.socket import BotOver, BotTurn, ChatOut
 
 HEARTBEAT = 15.0
 encode = msgjson.Encoder().encode
@@ -45,8 +45,8 @@ class BotStream:
         self._signed_out = True
         self._wake.set()
 
-    async def lines(self) -> AsyncIterator[bytes]:
-        """The lines to send, until the client goes."""
+    async def lines(self, ended: Callable[[], None]) -> AsyncIterator[bytes]:
+        """The lines to send, until the client goes; then `ended` is called."""
         house = self._house
         house.streams.add(self)
         try:
@@ -66,6 +66,7 @@ class BotStream:
                 except TimeoutError:
                     yield b"\n"
         finally:
+            ended()
             house.streams.discard(self)
             for table in house.loaded():
                 if self in table.watchers:

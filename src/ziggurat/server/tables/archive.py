@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from ziggurat.core import play, registry
 from ziggurat.core.errors import RecordError
-from ziggurat.core.protocol import CHANCE
-from ziggurat.core.record import Record, Step, parse
+from ziggurat.core.record import Record, Step
 from ziggurat.server.bots.levels import check_bot, default_bot
 from ziggurat.server.errors import NotAllowed, TableState
-from ziggurat.server.messages import NewRecord, Ref
 from ziggurat.server.services import new_id
+from ziggurat.server.store import control
+from ziggurat.server.store.control import Undo
+from ziggurat.server.store.model import Hosted, Row, Seating
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import check_quota, clean_name
-from ziggurat.server.tables.model import Hosted, Row, Seating
-from ziggurat.server.tables.position import Position, kind_of
+from ziggurat.server.tables.payloads import PAGE
+from ziggurat.server.tables.position import Position
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire import Entry, HistoryOut
+from ziggurat.server.wire.http import NewRecord
+from ziggurat.server.wire.socket import Entry, HistoryOut
+from ziggurat.server.wire.terms import Ref
 
-MOST_STEPS = 5_000
-"""Of an imported record; replaying one takes the server's time."""
+SHORT = 200
+"""Steps of a record that is redacted at once; a longer one is redacted by a worker."""
 
 
 async def record_of(table: Table, player_id: str | None, seat: int | None) -> str:
@@ -40,9 +44,13 @@ async def record_of(table: Table, player_id: str | None, seat: int | None) -> st
         return await _unreadable(table)
     position = payloads.seen_by(table, viewer)
     record = written(table, position)
-    if position.state.outcome() is None and table.hosted.status == "running":
-        record = await asyncio.to_thread(play.redact, record, viewer)
-    return record.write()
+    if position.state.outcome() is not None or table.hosted.status != "running":
+        return record.write()
+    if len(record.steps) <= SHORT:
+        return play.redact(record, viewer).write()
+    asker = table.services.asker(player_id)
+    answer = await table.services.bots.clerk("redact", asker, record=record.write(), viewer=viewer)
+    return str(answer["record"])
 
 
 def written(table: Table, position: Position) -> Record:
@@ -57,8 +65,13 @@ def written(table: Table, position: Position) -> Record:
         names=tuple(seat.name for seat in table.seats),
         result=None if outcome is None else outcome.to_json(),
         tags={"table": table.id},
-        steps=tuple(Step(row.seat, row.text) for row in position.kept),
+        steps=_steps(position),
     )
+
+
+def _steps(position: Position) -> tuple[Step, ...]:
+    texts = position.game.actions.texts
+    return tuple(Step(act.seat, texts[act.answer]) for act in position.kept if isinstance(act.answer, int))
 
 
 async def _unreadable(table: Table) -> str:
@@ -67,11 +80,10 @@ async def _unreadable(table: Table) -> str:
     over = table.hosted.status == "finished"
     kept: list[Row] = []
     for row in rows:
-        if row.text.startswith("!undo"):
-            first, last = (int(part) for part in row.text.split()[1].split("-"))
-            kept = [other for other in kept if not first <= other.step <= last]
-        elif not row.control:
+        if not row.control:
             kept.append(row)
+        elif isinstance(undo := control.read(row.text), Undo):
+            kept = [other for other in kept if not undo.first <= other.step <= undo.last]
     steps = tuple(Step(row.seat, row.text if over else row.shown or row.text) for row in kept)
     record = Record(
         game=table.hosted.game,
@@ -95,75 +107,68 @@ async def frozen_history(table: Table, after: int, ref: Ref) -> HistoryOut:
         Entry(
             step=row.step,
             seat=row.seat,
-            kind=kind_of(row),
-            text=row.text if over else row.shown or row.text,
+            kind=control.kind_of(control.read(row.text)) if row.control else "play",
+            text="" if row.control else row.text if over else row.shown or row.text,
             at=row.at,
             events=[],
         )
         for row in rows
         if row.step > after
     ]
-    return HistoryOut(ref=ref, step=len(rows), entries=entries)
+    return HistoryOut(ref=ref, step=len(rows), entries=entries[:PAGE], more=len(entries) > PAGE)
 
 
 async def import_record(house: House, player: Player, wish: NewRecord) -> Table:
-    """A table from a record: to look at through all seats, or to continue one of them against bots."""
+    """A table from a record: to look at through all seats, or to continue one of them against bots.
+
+    A worker reads and replays the record; here it is only written down.
+    """
+    services = house.services
     await check_quota(house, player)
-    record = parse(wish.record)
-    count = len(record.steps) if wish.upto is None else wish.upto
-    if count > min(MOST_STEPS, len(record.steps)):
-        raise RecordError(f"the record has {len(record.steps)} steps; at most {MOST_STEPS} can be imported")
-    record = replace(record, steps=record.steps[:count], result=record.result if wish.upto is None else None)
-    state = await asyncio.to_thread(play.check, record)
-    over = not state.decisions()
-    if wish.seat is not None and over:
+    asker = services.asker(player.id)
+    found = await services.bots.clerk("examine", asker, record=wish.record, upto=wish.upto)
+    if wish.seat is not None and found["over"]:
         raise RecordError("the game of this record is over; nothing is left to be played")
-    hosted, seats = _seated(house, player, wish, record)
-    table = Table(replace(hosted, status="running"), seats, house.services)
-    fresh = table.fresh_position()
-    if fresh is None:
-        raise RecordError(f"the record's actions are numbered as {record.actions}, not as here")
-    notation = registry.game(record.game).notation
-    drafts = [(step.seat, notation.write(notation.read(step.text))) for step in record.steps]
-    position, rows = table.draft(fresh, drafts, deal=wish.seat is not None)
-    outcome = position.state.outcome()
-    hosted = replace(
-        hosted,
-        step=position.step,
-        open=() if wish.seat is None else tuple(seat for seat in position.open() if seat != CHANCE),
-        due=None if wish.seat is None else table.due(position),
-        outcome=None if outcome is None else outcome.to_json(),
-    )
-    await house.services.tables.create(hosted, seats, rows)
-    opened = await house.get(hosted.id)
-    opened.announce()
-    return opened
+    hosted, seats = _seated(house, player, wish, found)
+    texts = registry.game(hosted.game).actions.texts
+    rows = [
+        Row(place, seat, texts[action], shown, hosted.created)
+        for place, (seat, action, shown) in enumerate(found["steps"], 1)
+    ]
+    hosted = replace(hosted, step=len(rows), outcome=found["outcome"])
+    await services.tables.create(hosted, seats, rows)
+    table = await house.get(hosted.id)
+    if wish.seat is not None:
+        await table.act(lambda: table.commit([]))  # the deals that follow, and whose turn it is
+    table.announce()
+    return table
 
 
 def _seated(
-    house: House, player: Player, wish: NewRecord, record: Record
+    house: House, player: Player, wish: NewRecord, found: dict[str, Any]
 ) -> tuple[Hosted, tuple[Seating, ...]]:
     """Seats of an imported record: all the importer's to look through, or one and bots."""
-    game = registry.game(record.game)
+    game = registry.game(found["game"])
+    count: int = found["seats"]
     now = house.services.now()
     bot = (
         default_bot(game, house.services.settings.stand_in) if wish.bot is None else check_bot(game, wish.bot)
     )
-    if wish.seat is not None and wish.seat >= record.seats:
-        raise RecordError(f"there is no seat {wish.seat}; seats are 0 to {record.seats - 1}")
-    names = record.names or tuple(f"{number + 1}" for number in range(record.seats))
+    if wish.seat is not None and wish.seat >= count:
+        raise RecordError(f"there is no seat {wish.seat}; seats are 0 to {count - 1}")
+    names: Sequence[str] = found["names"] or [f"{number + 1}" for number in range(count)]
     seats = tuple(
         Seating(number, "person", player.id, None, clean_name(names[number] or "?"))
         if wish.seat is None or number == wish.seat
         else Seating(number, "bot", None, bot, clean_name(names[number] or bot))
-        for number in range(record.seats)
+        for number in range(count)
     )
     hosted = Hosted(
         id=new_id(),
         game=game.id,
         rules=game.rules,
-        actions=record.actions,
-        options=game.resolve(record.seats, record.options),
+        actions=found["actions"],
+        options=game.resolve(count, found["options"]),
         status="finished" if wish.seat is None else "running",
         listed=False,
         host_id=player.id,

@@ -1,0 +1,107 @@
+"""What a hosted table is on disk, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.json import encode
+
+from ziggurat.server.store.control import is_control
+from ziggurat.server.wire.terms import Clock, Status, UndoPolicy
+
+
+class Row(Struct, frozen=True, gc=False):
+    """One step of the log as it lies on disk: in notation, or (see `control`) about the table."""
+
+    step: int
+    seat: int
+    text: str
+    shown: str | None
+    """What spectators may read, where it differs."""
+    at: int
+
+    @property
+    def control(self) -> bool:
+        return is_control(self.text)
+
+
+BULKY = 200
+"""Bytes of an option's value above which messages and lists name it by its hash."""
+
+
+def short_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options with the hash of each bulky value in its place: `{"hash": ..., "bytes": ...}`."""
+    found: dict[str, Any] = {}
+    for key, value in options.items():
+        written = encode(value)
+        bulky = len(written) > BULKY
+        found[key] = {"hash": sha256(written).hexdigest()[:32], "bytes": len(written)} if bulky else value
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who has a seat."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    player_id: str | None
+    bot: str | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hosted:
+    """A table without its seats and steps."""
+
+    id: str
+    game: str
+    rules: str
+    actions: str
+    options: dict[str, Any]
+    status: Status
+    listed: bool
+    host_id: str
+    undo: UndoPolicy
+    clock: Clock | None
+    absent: int | None
+    stand_in: str
+    delay: int
+    hints: bool
+    created: int
+    started: int | None = None
+    finished: int | None = None
+    outcome: dict[str, Any] | None = None
+    fault: str | None = None
+    """Why the table cannot go on; an operator can mend it."""
+    next_id: str | None = None
+    step: int = 0
+    open: tuple[int, ...] = ()
+    due: int | None = None
+
+
+class Snapshot(Struct, frozen=True):
+    """The position after a step, as `tables.snapshots` writes it."""
+
+    step: int
+    build: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """Steps to be written in one transaction, with what they make of the table."""
+
+    table_id: str
+    step: int
+    """The table's step after them."""
+    rows: tuple[Row, ...]
+    open: tuple[int, ...]
+    due: int | None
+    finished: int | None = None
+    outcome: dict[str, Any] | None = None
+    snapshot: Snapshot | None = None
