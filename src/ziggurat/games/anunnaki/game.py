@@ -10,6 +10,7 @@ from ziggurat.core.errors import OptionError
 from ziggurat.core.values import Option, Seat
 from ziggurat.games.anunnaki.actions import NOTATION, SPACE, Action
 from ziggurat.games.anunnaki.names import HOUSES
+from ziggurat.games.anunnaki.opening import complete_position, open_position
 from ziggurat.games.anunnaki.questions import (
     additional,
     artifacts,
@@ -59,6 +60,12 @@ class Anunnaki(game.Game[Action, AnunnakiView, AnunnakiState]):
 
     def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
         return self.room("scenario").check(data)  # type: ignore[no-any-return]
+
+    def opening(self, state: AnunnakiState) -> None:
+        open_position(state)
+
+    def complete(self, state: AnunnakiState, given: frozenset[str]) -> None:
+        complete_position(state, given)
 
     def check_option(self, key: str, value: Any) -> Any:
         return check_data(value) if key == "data" else _check_houses(value)
