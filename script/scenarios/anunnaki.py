@@ -93,6 +93,7 @@ def arranged(state: AnunnakiState, setup: Mapping[str, Any], keeper: int) -> Rec
     """
     state = state.clone()
     state.phase = int(setup.get("phase", 1))
+    state.hand = [hand | state.components.basic for hand in state.hand]
     position = position_of(state)
     if "tokens" in setup:
         position["minor_tokens"] = {str(s): n for s, n in enumerate(state.minor_tokens)}
@@ -336,7 +337,9 @@ def guesses(step: Mapping[str, Any]) -> list[str]:
         for name in value if isinstance(value, list | Mapping) else [value]:
             if isinstance(name, str | int):
                 found.append(f"{verb} {name}")
-    for entry in (*step.get("steps", ()), *step.get("units", ())):
+    for entry in [entry for key in ("steps", "units") for entry in step.get(key, ())]:
+        if not isinstance(entry, Mapping):
+            continue
         unit = entry["unit"]
         found.append(f"unit {unit}" if unit in GODS else f"unit {unit} {entry['from']}")
         found.append(f"to {entry['to']}")
@@ -352,7 +355,7 @@ def convert(data: Mapping[str, Any]) -> Json | list[Json]:
     if any(step.get("do") in scenario._SETUP_STEPS for step in steps):
         state, script = _from_the_start(data)
     else:
-        built, script = build(data)
+        built, script = build(data, settle=False)
         told = str([data.get("expect"), steps, setup.get("pacts")])
         others = [seat for seat, house in enumerate(data["players"]) if house not in told]
         state = arranged(built, setup, (others or range(len(data["players"])))[-1])

@@ -65,7 +65,7 @@ class Script:
         return Script(dict(self.tiles), dict(self.tokens), list(self.stack))
 
 
-def build(data: Json) -> tuple[AnunnakiState, Script]:
+def build(data: Json, settle: bool = True) -> tuple[AnunnakiState, Script]:
     """The position of a scenario, at its first question."""
     players, setup = list(data["players"]), dict(data.get("setup", {}))
     unknown = sorted(set(setup) - SETUP_KEYS)
@@ -94,8 +94,9 @@ def build(data: Json) -> tuple[AnunnakiState, Script]:
         state.adjacent = state.components.map.adjacent_at_end
     state.stack.clear()
     state.push(Ask.TURN, state.active, int(setup.get("phase", 1)) - 1)
-    state.settle()
     state.log = []
+    if settle:
+        state.settle()
     return state, script
 
 
