@@ -95,7 +95,7 @@ def _share_treasures(heads: dict[str, str], piles: dict[int, dict[str, int]], se
 
 
 def _leaders(words: str) -> dict[str, str]:
-    return dict(pair.split() for pair in words.split(",") if pair)  # type: ignore[misc]
+    return dict(pair.split() for pair in words.split(",") if pair)
 
 
 def cards(words: str) -> dict[str, int]:
