@@ -1,4 +1,4 @@
-"""The card game's scenario files of the earlier format: played as they stand, then written in the one language."""
+"""The card game: scenario files of its earlier format, played as they stand and written down in notation."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
-from ziggurat.core import registry
+from ziggurat.core import registry, typed
 from ziggurat.core.errors import IllegalAction, NotYourDecision, PositionError, ScenarioError, ZigguratError
 from ziggurat.core.values import CHANCE, Event, OptionValue, Reason, Seat, waiting_for
 
@@ -29,7 +29,7 @@ KEYS: Final = (
     "seats", "options", "position", "deal", "steps", "expect",
 )  # fmt: skip
 STEP_KEYS: Final = ("play", "refused", "rule", "expect", "note")
-EXPECT_KEYS: Final = ("question", "legal", "offers", "refuses", "events", "outcome")
+EXPECT_KEYS: Final = ("question", "legal", "offers", "refuses", "events", "outcome", "aids")
 """What may be expected besides fields of the position."""
 QUESTION_KEYS: Final = ("seat", "prompt", "facts")
 MOST_STEPS: Final = 2000
@@ -168,6 +168,16 @@ class Scene:
         _known(wanted, tuple(found), "outcome")
         return [
             f"outcome.{key} should be {value}, it is {found[key]}"
+            for key, value in wanted.items()
+            if found[key] != value
+        ]
+
+    def _aids(self, wanted: Mapping[str, Any]) -> list[str]:
+        """What clients are told so that they need no rules."""
+        found = typed.to_json(self.state.view(None).aids()) or {}
+        _known(wanted, tuple(found), "aids")
+        return [
+            f"aids.{key} should be {value}, it is {found[key]}"
             for key, value in wanted.items()
             if found[key] != value
         ]
