@@ -71,7 +71,6 @@ def convert(data: Mapping[str, Any]) -> dict[str, Any] | list[dict[str, Any]]:
     new: dict[str, Any] = {"game": GAME.id, **{key: data[key] for key in COPIED if data.get(key)}}
     new["seats"] = position.state.seats
     new["position"] = _start(recorder.state)
-    new["deal"] = None
     unwritable = _play_all(position, recorder, data)
     _settle(position, None)
     _holds(position, data.get("expect", {}))
