@@ -467,7 +467,7 @@ class _Table(Shape):
         return [self.inner.blank(seats) for _ in range(seats * len(self.names))]
 
     def typescript(self) -> str:
-        return f"Partial<{_Each(self.inner, self.names, named=True).typescript()}>[]"
+        return f"Partial<{each(self.inner, self.names, named=True).typescript()}>[]"
 
 
 class _Seats(Shape):
