@@ -7,7 +7,7 @@ from typing import Any
 
 from scenarios.tigris_cards.expect import compare
 from scenarios.tigris_cards.new_game import check_cases
-from scenarios.tigris_cards.position import Position, build, names_of
+from scenarios.tigris_cards.position import Position, build, names_of, replaced
 from scenarios.tigris_cards.steps import _asked, _play, _settle
 
 from ziggurat.core.errors import ScenarioError
@@ -161,7 +161,7 @@ def _hide_missing_ships(state: CardsState) -> None:
     for column in _lonely(state):
         if not state.height(column):
             for depth, ship in enumerate(missing):
-                state.ships[ship] = DEEPEST * column + depth
+                state.ships = replaced(state.ships, ship, DEEPEST * column + depth)
             state.restore()
             return
     raise ScenarioError("a ship is missing, and no column is free to hold it")

@@ -222,7 +222,7 @@ def test_a_ship_counts_as_a_card_shifts_and_stays() -> None:
     scene = table(columns={"C1": "red ship:blue_red blue"})
     scene.play("0: catastrophe C1.1")
     assert column(scene, "C1") == "ship:blue_red blue"
-    assert scene.state.ships[1] == 0
+    scene.expect({"ships": {"blue_red": "C1.1"}})
 
 
 def income(**more: object) -> Scene:

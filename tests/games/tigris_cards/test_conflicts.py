@@ -378,4 +378,4 @@ def test_gaps_close_upwards_with_leaders_and_ships() -> None:
     scene.play("0: commit 1")
     assert column(scene, "C2") == "ship:blue_red black"
     scene.expect({"leaders": {"1": {"red": "C2.2"}}})
-    assert scene.state.ships[1] == 8
+    scene.expect({"ships": {"blue_red": "C2.1"}})

@@ -120,7 +120,7 @@ def test_the_table_at_the_start() -> None:
     assert position.treasures == 0b11111111
     assert columns(position) == ((),) * 8
     assert link_cards(position) == (None,) * 7
-    assert position.ships == [-1] * 3
+    assert position.ships == (-1, -1, -1)
 
 
 @pytest.mark.rule("TC-028", "TC-029", "TC-030")

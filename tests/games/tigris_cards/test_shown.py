@@ -94,7 +94,7 @@ def test_every_piece_adds_its_shapes() -> None:
     # a ship has three shapes, aside and on the table
     assert uses(changed(view, ships={"blue_green": "C1.2"})) == before
     without = view.position.clone()
-    without.ships = [-2, -2, -2]
+    without.ships = (-2, -2, -2)
     assert uses(replace(view, position=without)) == before - 9
     assert uses(changed(view, cards={"blue": ["L1"]})) == before + 1
     assert uses(changed(view, treasures=[f"C{column}" for column in range(2, 9)])) == before - 1

@@ -164,7 +164,8 @@ def _lay(position: CardsPosition, place: int, card: int) -> None:
     if card < 4:
         position.cards[card] |= BIT[place]
     else:
-        position.ships[card - 4] = place
+        ship = card - 4
+        position.ships = (*position.ships[:ship], place, *position.ships[ship + 1 :])
 
 
 def _number(number: int | None) -> int:
