@@ -107,18 +107,11 @@ def _check_table(state: CardsState) -> None:
             raise PositionError(f"column C{column + 1} has a gap")
     if everything & HEADS or state.ship_places >> LINK:
         raise PositionError("heads hold no other card, links no ship")
-    free = state.face_up() | HEADS
-    for leader, place in enumerate(state.leaders):
-        if place >= 0:
-            if not free & BIT[place]:
-                at = PLACE_NAMES[place]
-                alone = state.occupied & BIT[place] and state.leaders.index(place) == leader
-                raise PositionError(
-                    f"there is no card on {at} for a leader to stand on"
-                    if alone
-                    else f"two leaders stand on {at}"
-                )
-            free &= ~BIT[place]
+    for place in state.leaders:
+        if place >= 0 and not (state.face_up() | HEADS) & BIT[place]:
+            raise PositionError(f"there is no card on {PLACE_NAMES[place]} for a leader to stand on")
+        if place >= 0 and state.leaders.count(place) > 1:
+            raise PositionError(f"two leaders stand on {PLACE_NAMES[place]}")
 
 
 def _rest(state: CardsState) -> int:

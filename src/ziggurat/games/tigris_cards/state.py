@@ -225,8 +225,8 @@ class CardsState(CardsPosition, State[Action, Any]):
         if self.conflict is not None and self.conflict.played > 0:
             counts[self.conflict.cards] += self.conflict.played
         counts[RED] += COLUMNS - self.treasures.bit_count()
-        found = dict(zip(KEYS, counts, strict=True))
-        found["treasure"] = self.treasures.bit_count() + sum(pile >> 32 for pile in self.piles)
-        found["ship"] = self.ships.count(NOWHERE) + self.ship_places.bit_count()
-        found["leader"] = self.leaders.count(NOWHERE) + self.occupied.bit_count()
-        return found
+        pieces = dict(zip(KEYS, counts, strict=True))
+        pieces["treasure"] = self.treasures.bit_count() + sum(pile >> 32 for pile in self.piles)
+        pieces["ship"] = self.ships.count(NOWHERE) + self.ship_places.bit_count()
+        pieces["leader"] = self.leaders.count(NOWHERE) + self.occupied.bit_count()
+        return pieces
