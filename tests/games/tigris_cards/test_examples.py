@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.kit import at
 from ziggurat.core.scenario import check, check_file
 
 ROOT = Path(__file__).parents[3]
@@ -134,6 +135,18 @@ def test_bad_positions_get_one_clear_line(position: dict[str, Any], complaint: s
     [failure] = check({"game": "tigris_cards", "id": "TC-X", "position": position})
     assert complaint in failure
     assert "\n" not in failure
+
+
+@pytest.mark.rule("TC-029")
+def test_a_game_in_progress_can_be_changed() -> None:
+    scene = at("tigris_cards")
+    scene.play("*: start 1")
+    scene.expect({"deck": 139, "active": 1})
+    hands = scene.state.dump()["hands"]
+    scene.change({"leaders": {"0": {"black": "C1.0"}}, "cards": {"red": ["C1.1"]}})
+    scene.expect({"deck": 138, "active": 1, "hands": hands, "question": {"seat": 1, "prompt": "turn.action"}})
+    scene.play("1: leader king C1.1")
+    scene.expect({"question": {"seat": 1, "prompt": "revolt.attack"}})
 
 
 def test_a_step_that_must_be_refused_but_is_legal_fails() -> None:

@@ -56,34 +56,33 @@ class CardGame(Game[Action, CardsView, CardsState]):
         return remember(state)
 
     def opening(self, state: CardsState) -> None:
-        """The first turn of seat 0, nobody holding a card."""
+        """The first turn of seat 0; nobody holds a card, and none was taken out unseen."""
         state.start_seat = state.active = state.asked = 0
         state.question = Ask.ACTION
         state.turn = 1
         state.actions_left = ACTIONS
+        state.deck = size(state.unseen)
 
     def complete(self, state: CardsState, given: frozenset[str]) -> None:
         """Cards that are nowhere else are unseen, and in the deck; the active seat is asked."""
-        if "asked" not in given:
-            state.asked = state.active
-        if "start_seat" not in given:
-            state.start_seat = state.active
+        if "active" in given:
+            state.asked = state.asked if "asked" in given else state.active
+            state.start_seat = state.start_seat if "start_seat" in given else state.active
         if "hand_sizes" not in given:
             state.hand_sizes = [size(hand) for hand in state.hands]
-        for seat, count in enumerate(state.hand_sizes):
-            if count > HAND:
-                raise PositionError(f"hands.{seat} holds {count} cards; at most {HAND} are allowed")
         if "pile_sizes" not in given:
             state.pile_sizes = [size(pile) + (pile >> 32) for pile in state.piles]
-        if "tops" not in given:
+        if "piles" in given and "tops" not in given:
             state.tops = [_top(pile) for pile in state.piles]
         state.restore()
+        _check_hands(state)
         _check_table(state)
+        taken_out = size(state.unseen) - state.deck
         if "unseen" not in given:
             state.unseen = _rest(state)
         if "deck" not in given:
-            state.deck = size(state.unseen)
-        elif not 0 <= state.deck <= size(state.unseen):
+            state.deck = size(state.unseen) - taken_out
+        if not 0 <= state.deck <= size(state.unseen):
             raise PositionError(f"the deck can hold 0 to {size(state.unseen)} cards here, not {state.deck}")
 
 
@@ -91,6 +90,12 @@ def _top(pile: int) -> int:
     """A card that may lie on top of a pile: the last of those in it."""
     counts = (*unpack(pile), pile >> 32)
     return max((kind for kind, count in enumerate(counts) if count), default=NOWHERE)
+
+
+def _check_hands(state: CardsState) -> None:
+    for seat, count in enumerate(state.hand_sizes):
+        if count > HAND:
+            raise PositionError(f"hands.{seat} holds {count} cards; at most {HAND} are allowed")
 
 
 def _check_table(state: CardsState) -> None:
