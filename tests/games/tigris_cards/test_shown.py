@@ -259,6 +259,24 @@ def test_aids_tell_who_supports_whom() -> None:
     assert (fight.cards, fight.attacker, fight.defender) == ("red", Side(0, 1, ("C1.1",)), Side(1, 0, ()))
 
 
+@pytest.mark.rule("TC-074", "TC-082", "TC-083")
+def test_supporters_are_as_many_as_the_strength() -> None:
+    rng = Random(11)
+    fights = 0
+    for seats in GAME.seats:
+        state = GAME.setup(seats)
+        while (seat := state.actor()) is not None:
+            state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+            aids = state.view(None).aids()
+            settled = aids.fight is not None and state.decisions()[0].prompt.endswith("reward")
+            for fight in (*aids.wars, *(() if aids.fight is None or settled else (aids.fight,))):
+                for side in (fight.attacker, fight.defender):
+                    assert side.seat >= 0
+                    assert len(side.supporters) == side.strength
+                    fights += 1
+    assert fights > 100
+
+
 @pytest.mark.rule("TC-080", "TC-086")
 def test_aids_tell_the_wars_that_wait() -> None:
     scene = table(
@@ -382,9 +400,12 @@ def test_json_that_is_no_view_is_refused() -> None:
     good = random_state(2, 1, 50).view(0).to_json()
     with pytest.raises(ViewError, match="its game is 'tigris'"):
         GAME.view_from_json({**good, "game": "tigris"})
-    with pytest.raises(ViewError, match="links has 6 entries instead of 7"):
-        GAME.view_from_json({**good, "links": good["links"][1:]})
-    for key in ("hand", "columns", "leaders", "links", "memory"):
+    with pytest.raises(ViewError, match="hand_sizes must be a list by seat of 2"):
+        GAME.view_from_json({**good, "position": {**good["position"], "hand_sizes": [8]}})
+    for key in ("hands", "cards", "leaders", "links", "ships", "conflict"):
+        with pytest.raises(ViewError, match=f"no view of tigris_cards: {key}"):
+            GAME.view_from_json({**good, "position": {**good["position"], key: 7}})
+    for key in ("position", "memory", "legal", "decisions"):
         with pytest.raises(ViewError, match="no view of tigris_cards"):
             GAME.view_from_json({**good, key: 7})
 

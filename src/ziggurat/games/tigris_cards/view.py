@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from ziggurat.core.view import View
 from ziggurat.games.spheres import KEYS, RED, Counts
-from ziggurat.games.tigris_cards import view_json
 from ziggurat.games.tigris_cards.cards import TREASURE, UNIT, draw, pack, unpack
 from ziggurat.games.tigris_cards.components import CARD_COUNTS, COLUMNS, DYNASTIES, GLYPHS
 from ziggurat.games.tigris_cards.places import LINK, NOWHERE, PLACE_NAMES, members
@@ -124,14 +122,6 @@ class CardsView(View[CardsPosition, Memory]):
 
     def aids(self) -> Aids:
         return aids(self.position)
-
-    def to_json(self) -> dict[str, Any]:
-        return view_json.write(self, removed_unseen(self))
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Self:
-        view: Self = view_json.read(cls, Memory, data)
-        return view
 
 
 def aids(position: CardsPosition) -> Aids:
