@@ -123,7 +123,12 @@ def _lay_cards(state: CardsState, setup: Mapping[str, Any]) -> None:
     aside = setup.get("ships")
     for ship, key in enumerate(SHIP_KEYS):
         if aside is not None and key not in aside and state.ships[ship] == NOWHERE:
-            state.ships[ship] = _GONE
+            state.ships = replaced(state.ships, ship, _GONE)
+
+
+def replaced(values: tuple[int, ...], number: int, value: int) -> tuple[int, ...]:
+    """A tuple with another value at one place."""
+    return (*values[:number], value, *values[number + 1 :])
 
 
 def _lay(state: CardsState, at: int, card: str) -> None:
@@ -134,7 +139,7 @@ def _lay(state: CardsState, at: int, card: str) -> None:
     if key not in SHIP_KEYS:
         raise ScenarioError(f"there is no ship {key!r}; ships: {', '.join(SHIP_KEYS)}")
     state.ship_places |= BIT[at]
-    state.ships[SHIP_KEYS.index(key)] = at
+    state.ships = replaced(state.ships, SHIP_KEYS.index(key), at)
 
 
 def _put_leaders(position: Position, leaders: Mapping[str, Mapping[str, str]]) -> None:
