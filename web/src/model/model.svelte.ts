@@ -2,7 +2,7 @@
 import { motion } from "../lib/motion.svelte";
 import { version } from "../lib/version.svelte";
 import { api, ApiError } from "../net/api";
-import { RequestError, TableSocket } from "../net/socket.svelte";
+import { bulky, RequestError, TableSocket } from "../net/socket.svelte";
 import type {
   Ack,
   ChatOut,
@@ -71,6 +71,8 @@ export class TableModel {
   readonly socket: TableSocket;
   private readonly pace = new Pace<ViewOut>((message) => this.setView(message));
   private stopped = false;
+  /** Is the log being completed? */
+  private catching = false;
   /** The past, and other eyes. */
   readonly looking: Looking = new Looking(this);
 
@@ -131,6 +133,7 @@ export class TableModel {
   async open(): Promise<void> {
     try {
       this.info = await api.table(this.id, this.code);
+      if (bulky(this.info.options)) this.socket.options = await api.options(this.id, this.code);
     } catch (error) {
       this.fail(error);
       return;
@@ -207,7 +210,7 @@ export class TableModel {
       this.why = null;
       this.consequences = foreseen(message);
     }
-    if (first) void this.catchUp();
+    if (!this.catching && (first || this.gap() < this.log.length)) void this.catchUp();
     this.handOver();
   }
 
@@ -223,6 +226,11 @@ export class TableModel {
     }
     const next = asked.find((seat) => this.mine.includes(seat));
     if (next === undefined) return;
+    if (this.handTo === null) {
+      // What the last player could read, or hear read, is not for the next one.
+      this.log = [];
+      this.fresh = [];
+    }
     this.handTo = next;
     if (this.seat !== null) this.socket.send({ type: "look", seat: null });
   }
@@ -249,13 +257,27 @@ export class TableModel {
   }
 
   private async catchUp(): Promise<void> {
-    const known = this.log.at(-1)?.step ?? 0;
+    const seat = this.seat;
+    let after = this.gap();
+    this.catching = true;
     try {
-      const history = await this.socket.request<HistoryOut>({ type: "history", after: known });
-      this.addLog(history.entries);
+      for (let more = true; more && seat === this.seat; ) {
+        const history: HistoryOut = await this.socket.request<HistoryOut>({ type: "history", after });
+        if (seat === this.seat) this.addLog(history.entries);
+        after = history.entries.at(-1)?.step ?? after;
+        more = history.more;
+      }
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
+    } finally {
+      this.catching = false;
     }
+  }
+
+  /** The last step up to which the log is whole. */
+  private gap(): number {
+    const missing = this.log.findIndex((entry, place) => entry.step > place + 1);
+    return missing < 0 ? this.log.length : missing;
   }
 
   private addLog(entries: Entry[]): void {
