@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ziggurat.core.errors import OptionError
 from ziggurat.core.game import Game
@@ -80,11 +80,6 @@ class Terra(Game[Action, TerraView, TerraState]):
         clash = [key for key in extras if options[key]] if options["mode"] == "intro" else []
         if clash:
             raise OptionError(f"options {', '.join(clash)} of terra need mode full: the first game is fixed")
-
-    def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
-        from ziggurat.games.terra import scenario
-
-        return scenario.check(data)
 
 
 GAME = Terra()
