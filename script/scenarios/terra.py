@@ -1,4 +1,4 @@
-"""Terra Mystica: scenario files of its earlier format (a ledger, what is legal, what must hold) in notation."""
+"""Terra Mystica: scenario files of its earlier format (a ledger, what is legal, what holds) in notation."""
 
 from __future__ import annotations
 
