@@ -14,7 +14,7 @@ from ziggurat.games.terra.actions import NOTATION, SPACE, Action
 from ziggurat.games.terra.questions import setting_up
 from ziggurat.games.terra.questions.action import ChooseAction, ChooseCult
 from ziggurat.games.terra.questions.bridges import PlaceBridge
-from ziggurat.games.terra.questions.building import BuildOrFinish, Finish, PlaceRide
+from ziggurat.games.terra.questions.building import BuildOrFinish, DigOnOrFinish, Finish, PlaceRide
 from ziggurat.games.terra.questions.cults import ReachTop
 from ziggurat.games.terra.questions.leech import AnswerOffer, ChooseStep
 from ziggurat.games.terra.questions.rounds import UseBonusSpades
@@ -104,5 +104,6 @@ TerraState.play_by(
         AnswerOffer(),
         ChooseStep(),
         UseBonusSpades(),
+        DigOnOrFinish(),
     )
 )

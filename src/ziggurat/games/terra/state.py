@@ -55,9 +55,10 @@ class Ask(IntEnum):
     LEECH = auto()
     STEP = auto()
     BONUS_SPADES = auto()
+    DIG_ON = auto()
 
 
-IN_TURN: Final = frozenset(range(Ask.ACTION, Ask.LEECH))
+IN_TURN: Final = frozenset((*range(Ask.ACTION, Ask.LEECH), Ask.DIG_ON))
 """Questions to the seat whose turn it is, about its own action."""
 
 
@@ -108,6 +109,8 @@ class TerraPosition(Position):
     """Hexes transformed in this action."""
     unfinished: bool = field(FLAG, everyone)
     """Did one of them not become home terrain (TM-075)?"""
+    way_round: int = field(NUMBER, everyone)
+    """Which way round the cycle the last transformation went: 1 or -1 (TM-065)."""
     buildable: int = field(bits(HEXES), everyone)
     """Hexes brought home in this action, for one dwelling (TM-076)."""
     skipped: int = field(index(HEXES, none=True), everyone)
@@ -249,7 +252,7 @@ class TerraState(TerraPosition, State[Action, Any]):
         self.first = self.active = -1
         self.order = self.pass_order = self.queue = ()
         self.spades = self.hexes_left = self.worked = self.buildable = self.cult_steps = 0
-        self.unfinished, self.skipped = False, -1
+        self.unfinished, self.skipped, self.way_round = False, -1, 0
         self.favors_due = self.towns_due = self.exchange_due = self.tops = self.tops_due = 0
         self.offers, self.watches, self.builds = [], [], 0
         self.terrain = list(PRINTED)

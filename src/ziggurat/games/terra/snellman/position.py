@@ -21,17 +21,28 @@ from ziggurat.games.terra.snellman.replay import Replay
 Figures = dict[str, Any]
 
 
-def figures(replay: Replay, seat: int, now: Sequence[int] | None = None) -> Figures:
-    """Our figures of a seat as a ledger row has them; `now`: the stock an event tells."""
+def counted(replay: Replay, seat: int) -> list[int]:
+    """A seat's stock and cult steps as numbers."""
     player = replay.state.players[seat]
-    stock = now or player.stock
+    return [*player.stock, *player.cults]
+
+
+def figures(replay: Replay, seat: int, now: Sequence[int] | None = None) -> Figures:
+    """Our figures of a seat as a ledger row has them; `now`: the stock an event tells.
+
+    What a choice that the ledger makes later has changed here already is taken off.
+    """
+    player = replay.state.players[seat]
+    numbers = [*(now or player.stock), *player.cults]
+    if seat in replay.lag:
+        numbers = [number - more for number, more in zip(numbers, replay.lag[seat], strict=True)]
     return {
-        "VP": stock[0] + replay.offset[seat],
-        "C": stock[1],
-        "W": stock[2],
-        "P": stock[3],
-        "bowls": list(stock[4:7]),
-        "cult": list(player.cults),
+        "VP": numbers[0] + replay.offset[seat],
+        "C": numbers[1],
+        "W": numbers[2],
+        "P": numbers[3],
+        "bowls": numbers[4:7],
+        "cult": numbers[7:],
     }
 
 
