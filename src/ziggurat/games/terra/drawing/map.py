@@ -11,6 +11,7 @@ from ziggurat.games.terra.components import BUILDINGS, TERRAINS
 from ziggurat.games.terra.drawing.labels import label
 from ziggurat.games.terra.player import Player
 from ziggurat.games.terra.state import TerraPosition
+from ziggurat.games.terra.view import towns
 
 ACROSS: Final = 66.0
 DOWN: Final = 57.2
@@ -67,7 +68,7 @@ def land(canvas: Canvas, position: TerraPosition) -> str:
         terrain = home_of(player)
         for kind, hexes in zip(BUILDINGS, player.buildings, strict=True):
             found += [_building(canvas, HEXES[hex_], kind, terrain) for hex_ in bits(hexes)]
-        found += [_key(canvas, name) for name in _town_marks(position, player)]
+    found += [_key(canvas, town.hex) for town in towns(position)]
     found += [_chosen(canvas, HEXES[hex_]) for hex_ in bits(position.buildable)]
     return group(*found)
 
@@ -109,29 +110,6 @@ def _building(canvas: Canvas, name: str, kind: str, terrain: str) -> str:
         element("ellipse", cx=x, cy=y + size * 0.42, rx=size * 0.45, ry=5, fill="#1d1206", opacity=0.28),
         canvas.glyph(kind, x, y - 1, size, colour, "#1f150b", style=style),
     )
-
-
-def _town_marks(position: TerraPosition, player: Player) -> list[str]:
-    """One mark for each group of a town: the river hex, or the strongest building."""
-    marks = [RIVERS[river] for river in bits(player.links)]
-    rest = player.town_hexes
-    for hexes in reversed(player.buildings):
-        for hex_ in bits(hexes):
-            if rest >> hex_ & 1:
-                marks.append(HEXES[hex_])
-                rest &= ~_around(position, hex_, rest)
-    return marks
-
-
-def _around(position: TerraPosition, start: int, among: int) -> int:
-    """The hexes among some that hang together with one."""
-    whole = front = 1 << start
-    while front:
-        low = front & -front
-        new = position.adjacent[low.bit_length() - 1] & among & ~whole
-        whole |= new
-        front = (front ^ low) | new
-    return whole
 
 
 def _key(canvas: Canvas, name: str) -> str:
