@@ -53,13 +53,13 @@ def tint(canvas: Canvas, terrain: str) -> str:
 def land(canvas: Canvas, position: TerraPosition) -> str:
     """The whole map."""
     palette = canvas.palette
-    found = [element("rect", width=WIDTH, height=HEIGHT, rx=20, fill=palette["tm-river"])]
-    found += [_river(canvas, name) for name in RIVERS]
-    found += [
+    elements = [element("rect", width=WIDTH, height=HEIGHT, rx=20, fill=palette["tm-river"])]
+    elements += [_river(canvas, name) for name in RIVERS]
+    elements += [
         _ground(canvas, name, TERRAINS[terrain])
         for name, terrain in zip(HEXES, position.terrain, strict=True)
     ]
-    found += [
+    elements += [
         _bridge(canvas, place, home_of(position.players[seat]))
         for place, seat in enumerate(position.bridges)
         if seat >= 0
@@ -67,10 +67,10 @@ def land(canvas: Canvas, position: TerraPosition) -> str:
     for player in position.players:
         terrain = home_of(player)
         for kind, hexes in zip(BUILDINGS, player.buildings, strict=True):
-            found += [_building(canvas, HEXES[hex_], kind, terrain) for hex_ in bits(hexes)]
-    found += [_key(canvas, town.hex) for town in towns(position)]
-    found += [_chosen(canvas, HEXES[hex_]) for hex_ in bits(position.buildable)]
-    return group(*found)
+            elements += [_building(canvas, HEXES[hex_], kind, terrain) for hex_ in bits(hexes)]
+    elements += [_key(canvas, town.hex) for town in towns(position)]
+    elements += [_chosen(canvas, HEXES[hex_]) for hex_ in bits(position.buildable)]
+    return group(*elements)
 
 
 def _river(canvas: Canvas, name: str) -> str:

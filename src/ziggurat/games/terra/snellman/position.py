@@ -71,7 +71,7 @@ def position(replay: Replay) -> dict[str, Any]:
 def _map(replay: Replay) -> dict[str, list[str]]:
     """Changed terrain, buildings, and the river hexes that join towns."""
     state = replay.state
-    found = {
+    hexes_there = {
         HEXES[hex_]: [TERRAINS[terrain], ""]
         for hex_, terrain in enumerate(state.terrain)
         if terrain != PRINTED[hex_] and state.free >> hex_ & 1
@@ -79,11 +79,11 @@ def _map(replay: Replay) -> dict[str, list[str]]:
     for player in state.players:
         for kind, hexes in enumerate(player.buildings):
             for hex_ in bits(hexes):
-                found[HEXES[hex_]] = [TERRAINS[player.faction.terrain], BUILDINGS[kind]]
+                hexes_there[HEXES[hex_]] = [TERRAINS[player.faction.terrain], BUILDINGS[kind]]
                 if player.town_hexes >> hex_ & 1:
-                    found[HEXES[hex_]].append("town")
-        found.update((RIVERS[river], ["river", "", "town"]) for river in bits(player.links))
-    return dict(sorted(found.items()))
+                    hexes_there[HEXES[hex_]].append("town")
+        hexes_there.update((RIVERS[river], ["river", "", "town"]) for river in bits(player.links))
+    return dict(sorted(hexes_there.items()))
 
 
 def _pool(replay: Replay) -> dict[str, int]:
