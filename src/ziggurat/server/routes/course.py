@@ -21,12 +21,12 @@ def _finished(table: Table, visitor: Player | None) -> tuple[Record, list[int]]:
     mine = table.seats_of(None if visitor is None else visitor.id)
     table.readable()
     position = payloads.seen_by(table, mine[0] if mine else None)
-    if position.state.outcome() is None and table.hosted.status != "finished":
+    if not payloads.over_for(table, mine[0] if mine else None):
         raise TableState("the game is not over yet; its course is told after the end")
     return archive.written(table, position), [act.step for act in position.kept]
 
 
-@get("/{table_id:str}/course", summary="The scores of a finished game, step by step")
+@get("/{table_id:str}/course", bound="course", summary="The scores of a finished game, step by step")
 async def scores(
     table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest
 ) -> CourseOut:
@@ -40,7 +40,7 @@ async def scores(
     )
 
 
-@get("/{table_id:str}/review", summary="The turning points of a finished game")
+@get("/{table_id:str}/review", bound="review", summary="The turning points of a finished game")
 async def review(
     table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest
 ) -> ReviewOut:

@@ -36,17 +36,17 @@ def game_info(game: AnyGame) -> GameInfo:
     )
 
 
-@get("/api/games", summary="All games")
+@get("/api/games", bound="request", summary="All games")
 async def all_games() -> GameList:
     return GameList([game_info(game) for game in registry.games().values()])
 
 
-@get("/api/games/{game_id:str}", summary="One game")
+@get("/api/games/{game_id:str}", bound="request", summary="One game")
 async def one_game(game_id: FromPath[str]) -> GameInfo:
     return game_info(find(game_id))
 
 
-@get("/api/games/{game_id:str}/actions", summary="All actions of a game by id")
+@get("/api/games/{game_id:str}/actions", bound="request", summary="All actions of a game by id")
 async def actions(request: AnyRequest, game_id: FromPath[str]) -> Response[ActionTable]:
     return tagged(request, *_actions(find(game_id).id))
 
@@ -58,7 +58,7 @@ def _actions(game_id: str) -> Tagged:
     return as_tagged(ActionTable(version=space.version, kinds=kinds, texts=list(space.texts)))
 
 
-@get("/api/words/{lang:str}", summary="The words of all games in a language")
+@get("/api/words/{lang:str}", bound="request", summary="The words of all games in a language")
 async def words(request: AnyRequest, lang: FromPath[Literal["en", "it"]]) -> Response[Any]:
     return tagged(request, *_words(lang))
 
@@ -68,7 +68,7 @@ def _words(lang: str) -> Tagged:
     return as_tagged(Words(lang).export())
 
 
-@get("/api/rules/{game_id:str}", summary="The numbered rules of a game")
+@get("/api/rules/{game_id:str}", bound="request", summary="The numbered rules of a game")
 async def rules(
     request: AnyRequest, game_id: FromPath[str], lang: FromQuery[Literal["en", "it"]] = "en"
 ) -> Response[RulesText]:

@@ -29,6 +29,7 @@ async def check_request(request: AnyRequest) -> None:
     """Rate for all; origin and content type for whatever changes something."""
     limits: Limits = request.app.state.limits
     limits.request(address_of(request))
+    limits.address(bound_of(request), address_of(request))
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     check_origin(request.app.state.house.services.settings, request.headers)
@@ -36,6 +37,18 @@ async def check_request(request: AnyRequest) -> None:
     length = request.headers.get("content-length", "0")
     if (length != "0" or "transfer-encoding" in request.headers) and not kind.startswith("application/json"):
         raise BadMessage("the body must be application/json")
+
+
+def bound_of(request: AnyRequest) -> str:
+    """The bound under which a route stands (see `limits.BOUNDS`)."""
+    return str(request.route_handler.opt.get("bound", "request"))
+
+
+def counted(request: AnyRequest, player: Player) -> Player:
+    """Somebody asks: remember from where, and count it for them."""
+    request.app.state.limits.player(bound_of(request), player.id)
+    request.app.state.house.services.saw(player.id, address_of(request))
+    return player
 
 
 def address_of(request: AnyRequest) -> str:
@@ -61,7 +74,8 @@ async def _auth(state: State) -> Auth:
 async def _visitor(request: AnyRequest, state: State) -> Player | None:
     """Who asks, if they said so."""
     auth: Auth = state.auth
-    return await auth.who(request)
+    player = await auth.who(request)
+    return None if player is None else counted(request, player)
 
 
 async def _player(request: AnyRequest, state: State) -> Player:
@@ -70,8 +84,7 @@ async def _player(request: AnyRequest, state: State) -> Player:
     player = await auth.who(request)
     if player is None:
         raise NotSignedIn("say who you are first: POST /api/me with a name")
-    state.house.services.saw(player.id, address_of(request))
-    return player
+    return counted(request, player)
 
 
 NEEDS = {

@@ -16,7 +16,7 @@ from ziggurat.server.wire.http import NewRecord, TableInfo
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
 
 
-@get("/{table_id:str}/record", summary="The record of a table", media_type="text/plain")
+@get("/{table_id:str}/record", bound="record", summary="The record of a table", media_type="text/plain")
 async def download(
     table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest, seat: SeatQuery = None
 ) -> Response[str]:
@@ -26,7 +26,7 @@ async def download(
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 
 
-@post("/import", summary="A table from a record")
+@post("/import", bound="import", summary="A table from a record")
 async def import_record(data: JSONBody[NewRecord], player: Someone, house: TheHouse) -> TableInfo:
     table = await archive.import_record(house, player, data)
     return payloads.table_info(table, player.id)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from ziggurat.core.errors import ZigguratError
 from ziggurat.server.errors import reason_of
 from ziggurat.server.guard import ABORT
-from ziggurat.server.limits import Bucket
+from ziggurat.server.limits import Limits
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.table import Table
@@ -36,7 +36,8 @@ class Connection:
         player: Player | None,
         seat: int | None,
         token_id: str | None,
-        foresee: bool = False,
+        foresee: bool,
+        limits: Limits,
     ) -> None:
         self.socket = socket
         self.table = table
@@ -45,9 +46,9 @@ class Connection:
         self.player_id = None if player is None else player.id
         self.token_id = token_id
         self.foresee = foresee
+        self._limits = limits
+        self._address = socket.client.host if socket.client else ""
         self.hinting = False
-        self.hints = Bucket(0.2, 5)
-        self.chats = Bucket(1, 8)
         self._outbox: deque[bytes] = deque()
         self._bytes = 0
         """Of the messages in the outbox."""
@@ -60,6 +61,11 @@ class Connection:
         """The step of the last view sent; None: the next view has no log."""
         self._signed_out = False
         self._wake = asyncio.Event()
+
+    def count(self, bound: str) -> None:
+        """Count what a message does, for the player and the address, or refuse it."""
+        self._limits.player(bound, self.player_id or self._address)
+        self._limits.address(bound, self._address)
 
     # From the table ------------------------------------------------------------------------------------
 

@@ -82,6 +82,13 @@ async def history_out(table: Table, seat: int | None, after: int, ref: Ref) -> b
     return await asyncio.to_thread(written)
 
 
+def over_for(table: Table, seat: int | None) -> bool:
+    """Is the game over for a viewer? For spectators of a table with a delay it goes on a while."""
+    if seat is None and table.delayed is not None:
+        return seen_by(table, None).state.outcome() is not None
+    return table.hosted.status == "finished"
+
+
 def disclosed(table: Table) -> bool:
     """Is the game over for all who look on? Then every seat's view is open, as the whole record is."""
     if table.position is None:
