@@ -1,9 +1,9 @@
 """Words for people: glossary terms and messages, rendered in English and Italian.
 
->>> Words("it").event("tigris", Event("swap", {"seat": 0, "n": 2}), ["Anna"])
-'Anna sostituisce 2 tessere.'
->>> Words("en").term("tigris.tile_red", "indef")
-'a temple'
+>>> Words("it").reason("", Reason("not_your_decision", "", {"seat": 0}), ["Anna"])
+'La decisione spetta a un’altra persona: Anna.'
+>>> Words("en").term("shell.hour", "indef")
+'an hour'
 
 Keys of messages: for each game `<game>.<section>.<key>`, where the section is one of `SECTIONS` and
 `<game>.<section>.<key>.help` is the longer explanation; `<section>.<key>` for what all games share. Arguments
@@ -41,7 +41,7 @@ Catalogue = Mapping[str, Mapping[str, str]]
 
 @cache
 def terms() -> Mapping[str, Term]:
-    """All terms by key (`tigris.tile_red`): the shell's, and each game's own."""
+    """All terms by key (`shell.hour`): the shell's, and each game's own."""
     groups = {name: group for name, group in _toml(_SHARED / "terms.toml").items() if name != "meta"}
     for game in registry.names():
         groups[game] = _of_package(game, "terms.toml")

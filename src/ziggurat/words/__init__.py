@@ -1,1 +1,1 @@
-"""The words that all games share: terms, messages, texts of the pages; `ziggurat.core.messages` reads them."""
+"""The words that all games share: terms, messages, texts of pages; `ziggurat.core.messages` reads them."""

@@ -73,15 +73,15 @@ async def rules(
     request: AnyRequest, game_id: FromPath[str], lang: FromQuery[Literal["en", "it"]] = "en"
 ) -> Response[RulesText]:
     """In a language; what its translation lacks is there in English."""
-    found = _rules(find(game_id).prefix, lang)
+    found = _rules(find(game_id).id, lang)
     if found is None:
         raise NotFound(f"the rules of {game_id} are not on this server")
     return tagged(request, *found)
 
 
 @cache
-def _rules(prefix: str, lang: str) -> Tagged | None:
-    found = rules_text(prefix, lang)
+def _rules(game_id: str, lang: str) -> Tagged | None:
+    found = rules_text(game_id, lang)
     return None if found is None else as_tagged(found)
 
 
