@@ -16,7 +16,7 @@ from ziggurat.server.limits import Limits
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire.socket import ChatOut, ErrorOut, TableOut, encoder
+from ziggurat.server.wire.socket import ChatOut, ErrorOut, Hello, TableOut, encoder
 from ziggurat.server.wire.terms import Ref
 
 Socket = WebSocket[Any, Any, Any]
@@ -36,7 +36,7 @@ class Connection:
         player: Player | None,
         seat: int | None,
         token_id: str | None,
-        foresee: bool,
+        hello: Hello,
         limits: Limits,
     ) -> None:
         self.socket = socket
@@ -45,7 +45,8 @@ class Connection:
         self.seat = seat
         self.player_id = None if player is None else player.id
         self.token_id = token_id
-        self.foresee = foresee
+        self._foresee = hello.consequences
+        self._texts = hello.texts
         self._limits = limits
         self._address = socket.client.host if socket.client else ""
         self.hinting = False
@@ -131,10 +132,12 @@ class Connection:
         """Queue the present view, even if it was sent before."""
         if self.table.position is None:
             return
-        view = payloads.view_out(self.table, self.seat, self._seen, ref, self.foresee)
+        view = payloads.view_out(self.table, self.seat, self._seen, ref, self._foresee, self._texts)
         self._seen = view.step
         self._view_due = False
-        self.send(view)
+        written = encoder.encode(view)
+        self.table.services.metrics.view_sent(len(written))
+        self.send_bytes(written)
 
     async def pump(self) -> None:
         """Send what there is to send, until cancelled."""

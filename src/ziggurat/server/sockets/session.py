@@ -80,7 +80,7 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
         house.services.saw(player.id, socket.client.host if socket.client else "")
     if player is not None and not hello.watch:
         seat = _first_seat(hello, table.seats_of(player.id))
-    connection = Connection(socket, table, player, seat, token_id, hello.consequences, limits)
+    connection = Connection(socket, table, player, seat, token_id, hello, limits)
     await house.enter(table, connection)
     try:
         await _greet(house, connection)

@@ -198,6 +198,12 @@ class TableStore:
         async with self._db.write() as connection:
             await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
 
+    async def reopen(self, table_id: str) -> None:
+        """A table runs (again), for who mends it."""
+        values = {"status": "running", "finished": None, "outcome": None}
+        async with self._db.write() as connection:
+            await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
+
     async def faulty(self, limit: int = 1000) -> list[Hosted]:
         """Tables that cannot go on, newest first."""
         query = select(*_LISTED).where(H.fault.is_not(None)).order_by(H.created.desc()).limit(limit)

@@ -45,6 +45,8 @@ class House:
                 self._loading[table_id] = task
                 task.add_done_callback(lambda _: self._loading.pop(table_id, None))
             table = await asyncio.shield(task)
+        elif table.hosted.fault is not None:
+            await table.refresh()  # it may have been mended
         table.used = self.services.now()
         return table
 
