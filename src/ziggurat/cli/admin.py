@@ -55,7 +55,7 @@ def listed(*, database: str | None = None) -> int:
 
 @app.command
 def check(table: str, *, database: str | None = None) -> int:
-    """Replay a table's log from its beginning; says what is wrong with it, exit status 2, or that it is sound.
+    """Replay a table's log from its beginning: it is sound, or (exit status 2) what is wrong with it.
 
     Example: `ziggurat admin check b5513f681e68`
 

@@ -7,7 +7,7 @@ from litestar.params import FromPath
 
 from ziggurat.core.record import Record
 from ziggurat.server.errors import TableState
-from ziggurat.server.routes.needs import AnyRequest, TheHouse, Visitor, asker_of
+from ziggurat.server.routes.needs import AnyRequest, TheHouse, Visitor, asker_of, while_asked
 from ziggurat.server.routes.tables import visible
 from ziggurat.server.routes.verbs import get
 from ziggurat.server.store.players import Player
@@ -33,7 +33,8 @@ async def scores(
     table = await visible(house, table_id, visitor, request)
     record, steps = _finished(table, visitor)
     services = house.services
-    found = await services.bots.clerk("course", asker_of(request, visitor), record=record.write())
+    work = services.bots.clerk("course", asker_of(request, visitor), record=record.write())
+    found = await while_asked(request, work)
     rows = [0, *steps]
     return CourseOut(
         standings=[StandingOut(step=rows[count], scores=scores) for count, scores in found["standings"]]
@@ -46,7 +47,8 @@ async def review(
 ) -> ReviewOut:
     table = await visible(house, table_id, visitor, request)
     record, steps = _finished(table, visitor)
-    points = await house.services.bots.review(record.write(), asker_of(request, visitor))
+    work = house.services.bots.review(record.write(), asker_of(request, visitor))
+    points = await while_asked(request, work)
     return ReviewOut(
         points=[
             TurningPointOut(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 from litestar import Request
 from litestar.datastructures import State
@@ -15,6 +17,7 @@ from ziggurat.server.limits import Limits, check_origin
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables.house import House
 
+T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[House]
 TheAuth = NamedDependency[Auth]
@@ -53,6 +56,27 @@ def counted(request: AnyRequest, player: Player) -> Player:
 
 def address_of(request: AnyRequest) -> str:
     return request.client.host if request.client else ""
+
+
+async def while_asked(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
+    """Do something that takes a while, as long as the asker waits for it."""
+
+    async def gone() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    task, watch = asyncio.create_task(work), asyncio.create_task(gone())
+    try:
+        await asyncio.wait((task, watch), return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            raise BadMessage("nobody waits for the answer any more")
+        return task.result()
+    finally:
+        for one in (task, watch):
+            one.cancel()
+        await asyncio.gather(task, watch, return_exceptions=True)
 
 
 def asker_of(request: AnyRequest, visitor: Player | None) -> Asker:

@@ -7,7 +7,7 @@ from typing import Annotated
 from litestar import Response, Router
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor
+from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor, while_asked
 from ziggurat.server.routes.tables import visible
 from ziggurat.server.routes.verbs import get, post
 from ziggurat.server.tables import archive, payloads
@@ -27,8 +27,10 @@ async def download(
 
 
 @post("/import", bound="import", summary="A table from a record")
-async def import_record(data: JSONBody[NewRecord], player: Someone, house: TheHouse) -> TableInfo:
-    table = await archive.import_record(house, player, data)
+async def import_record(
+    data: JSONBody[NewRecord], request: AnyRequest, player: Someone, house: TheHouse
+) -> TableInfo:
+    table = await while_asked(request, archive.import_record(house, player, data))
     return payloads.table_info(table, player.id)
 
 
