@@ -15,6 +15,8 @@ log = logging.getLogger("ziggurat.loop")
 BEAT = 0.05
 LONG = 0.1
 """Seconds of lag that are told."""
+WAITING = " in select ("
+"""The loop waits for something to happen: if that takes long, the machine is busy with others."""
 DEEP = 6
 """Frames of what blocked the loop that are named."""
 
@@ -55,11 +57,11 @@ class LoopWatch:
             lag = self._beat - started - BEAT
             self._metrics.loop_lag(max(0.0, lag))
             self._worst = max(self._worst * 0.999, lag)
-            if lag > LONG:
+            if lag > LONG and self._seen.startswith(WAITING):
+                self._metrics.count("loop_starved")  # it had nothing to do, and was not let on
+            elif lag > LONG:
                 self._metrics.count("loop_blocked")
-                log.warning(
-                    "the loop was blocked for %.0f ms%s", 1000 * lag, self._seen or "; by whom is unknown"
-                )
+                log.warning("the loop was blocked for %.0f ms%s", 1000 * lag, self._seen)
             self._seen = ""
 
     def _look(self, loop_thread: int) -> None:
