@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from ziggurat.cli import rooms
 from ziggurat.cli.__main__ import COMMANDS, run
 
 
@@ -33,7 +34,7 @@ def error(capsys: pytest.CaptureFixture[str]) -> str:
     return text
 
 
-@pytest.mark.parametrize("command", sorted(COMMANDS))
+@pytest.mark.parametrize("command", sorted([*COMMANDS, *rooms.commands()]))
 def test_every_command_has_help_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = {
         "record": ["record", "check"],

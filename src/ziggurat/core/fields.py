@@ -78,7 +78,10 @@ class Fields(ABCMeta):
         type.__setattr__(cls, "own_fields", own)
         type.__setattr__(cls, "fields", {**known, **own})
         type.__setattr__(cls, "hidden", tuple((key, one) for key, one in cls.fields.items() if _hides(one)))
-        type.__setattr__(cls, "_copy_to", _copier(cls.fields))
+        type.__setattr__(cls, "_copy_to", _written("copy(old, new)", "", cls.fields))
+        if "clone" not in space and _plain(getattr(cls, "clone", None)):
+            make = "    new = make(kind)\n"
+            type.__setattr__(cls, "clone", _written("clone(old)", make, cls.fields, kind=cls))
         return cls
 
     fields: dict[str, Field]
@@ -91,13 +94,17 @@ def _hides(declared: Field) -> bool:
     return declared.seen_by is not everyone or (declared.shape is not None and declared.shape.has_records)
 
 
-def _copier(fields: Mapping[str, Field]) -> Callable[[Any, Any], Any]:
-    """`copy(old, new)`, written out as dataclasses write theirs: searches copy positions all the time."""
+def _plain(clone: Any) -> bool:
+    """Is it `Record.clone` or one that was written here, not a game's own?"""
+    return clone is not None and clone.__qualname__ in ("Record.clone", "clone")
+
+
+def _written(head: str, first: str, fields: Mapping[str, Field], kind: type | None = None) -> Any:
+    """`copy` and `clone`, written out as dataclasses write theirs: searches copy positions all the time."""
     lines = [f"    new.{name} = {declared.copy.format(f'old.{name}')}" for name, declared in fields.items()]
-    space: dict[str, Any] = {}
-    exec("def copy(old, new):\n" + "\n".join([*lines, "    return new"]), space)  # noqa: S102
-    made: Callable[[Any, Any], Any] = space["copy"]
-    return made
+    space: dict[str, Any] = {"make": object.__new__, "kind": kind}
+    exec(f"def {head}:\n{first}" + "\n".join([*lines, "    return new"]), space)  # noqa: S102
+    return space[head.partition("(")[0]]
 
 
 class Record(metaclass=Fields):
@@ -236,6 +243,6 @@ def hide(position: Record, viewer: Seat | None, seats: int) -> None:
             value: Sequence[Any] = getattr(position, name)
             blank = shape.blank_part(seats)
             seen = [one if sight(position, viewer, part) else blank for part, one in enumerate(value)]
-            setattr(position, name, seen)
+            setattr(position, name, type(value)(seen))  # type: ignore[call-arg]
         elif not sight(position, viewer, -1):
             setattr(position, name, shape.blank(seats))

@@ -20,7 +20,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
-from ziggurat.core import registry
+from ziggurat.core import registry, typed
 from ziggurat.core.errors import IllegalAction, NotYourDecision, PositionError, ScenarioError, ZigguratError
 from ziggurat.core.values import CHANCE, Event, OptionValue, Reason, Seat, waiting_for
 
@@ -29,7 +29,7 @@ KEYS: Final = (
     "seats", "options", "position", "deal", "steps", "expect",
 )  # fmt: skip
 STEP_KEYS: Final = ("play", "refused", "rule", "expect", "note")
-EXPECT_KEYS: Final = ("question", "legal", "offers", "refuses", "events", "outcome")
+EXPECT_KEYS: Final = ("question", "legal", "offers", "refuses", "events", "outcome", "aids")
 """What may be expected besides fields of the position."""
 QUESTION_KEYS: Final = ("seat", "prompt", "facts")
 MOST_STEPS: Final = 2000
@@ -60,6 +60,10 @@ class Scene:
         while self.rng is not None and self.state.actor() == CHANCE:
             self.events += self.state.apply_id(CHANCE, self.state.deal(self.rng))
         return self.events
+
+    def change(self, position: Mapping[str, Any]) -> None:
+        """Put part of another position in the place of what is there; pieces must still add up."""
+        self.game.change(self.state, position, dict(self.state.census()))
 
     def refused(self, text: str, rule: str) -> Reason:
         """The action must be refused by that rule and change nothing."""
@@ -134,15 +138,17 @@ class Scene:
         ]
 
     def _offers(self, wanted: Sequence[str]) -> list[str]:
-        found = set(self._texts())
-        return [f"'{text}' should be legal" for text in self._canonical(wanted) if text not in found]
+        """Legal for the seat that each text begins with, or for whoever is asked first."""
+        return [f"'{text}' should be legal" for text in wanted if not self._is_legal(text)]
 
     def _refuses(self, wanted: Sequence[str]) -> list[str]:
-        found = set(self._texts())
-        return [f"'{text}' should not be legal" for text in self._canonical(wanted) if text in found]
+        return [f"'{text}' should not be legal" for text in wanted if self._is_legal(text)]
 
-    def _canonical(self, texts: Sequence[str]) -> list[str]:
-        return [self.game.notation.write(self.game.notation.read(text)) for text in texts]
+    def _is_legal(self, text: str) -> bool:
+        if self.state.actor() is None:
+            return False
+        seat, action = self._read(text)
+        return self.game.actions.encode(action) in self.state.legal_ids(seat)
 
     def _events(self, wanted: Sequence[Mapping[str, Any]]) -> list[str]:
         """Events of the last step in this order, among others; only the data given is compared."""
@@ -168,6 +174,16 @@ class Scene:
         _known(wanted, tuple(found), "outcome")
         return [
             f"outcome.{key} should be {value}, it is {found[key]}"
+            for key, value in wanted.items()
+            if found[key] != value
+        ]
+
+    def _aids(self, wanted: Mapping[str, Any]) -> list[str]:
+        """What clients are told so that they need no rules."""
+        found = typed.to_json(self.state.view(None).aids()) or {}
+        _known(wanted, tuple(found), "aids")
+        return [
+            f"aids.{key} should be {value}, it is {found[key]}"
             for key, value in wanted.items()
             if found[key] != value
         ]
