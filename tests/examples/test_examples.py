@@ -1,4 +1,4 @@
-"""The examples run: the notebook cell by cell, the learners in their smallest setting; their policies play."""
+"""The examples run: the notebook cell by cell, the learners in a small setting; their policies play."""
 
 from __future__ import annotations
 

@@ -49,8 +49,8 @@ class Layout:
 class Planes:
     """Sets of places (bits of a number) as blocks of 0 and 1 for an observation.
 
-    Most sets of a position were there a step ago: each is spread out once and then copied whole, which is many
-    times faster than setting its ones. `cells[bit]` is where a bit lies in the block.
+    Most sets of a position were there a step ago: each is spread out once and then copied whole, which is
+    many times faster than setting its ones. `cells[bit]` is where a bit lies in the block.
 
         buffer[start : start + planes.size] = planes[tiles]
     """
