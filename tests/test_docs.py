@@ -31,7 +31,9 @@ FENCE = re.compile(r"^```([a-z]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_examples_run(page: Path) -> None:
-    results = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    results = doctest.testfile(
+        str(page), module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS
+    )
     assert results.failed == 0
 
 

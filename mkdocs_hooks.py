@@ -13,7 +13,7 @@ from typing import Any
 
 from mkdocs.structure.files import File, Files
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent
 GAMES = ROOT / "src" / "ziggurat" / "games"
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)\s#]+)(#[^)\s]*)?\)")
 RULES = re.compile(r"src/ziggurat/games/([a-z_]+)/rules/(en|it)\.md")
