@@ -1,0 +1,56 @@
+"""Treasures (section 13): after every action the merchant's owner takes all but one."""
+
+from __future__ import annotations
+
+from ziggurat.fast.boards import Board, board, both, count, flip, lowest, nth, some
+from ziggurat.fast.compiling import compiled
+from ziggurat.fast.kingdoms import kingdom_at, leader_in
+from ziggurat.fast.layout import GREEN, TREASURES, Game
+from ziggurat.fast.tables import ASK_TREASURE, FIRST, TREASURE, TREASURE_INDEX, TREASURE_SQUARES
+from ziggurat.fast.turn import ask, next_action
+
+
+@compiled
+def share_out(game: Game) -> None:
+    """Hand out treasures of the kingdom of the piece just placed, then go on (TE-300..309)."""
+    kingdom = kingdom_at(game, game.placed)
+    seat = leader_in(game, kingdom, GREEN)
+    if seat >= 0:
+        while count(both(kingdom, board(game, TREASURES))) > 1:
+            choice = eligible(game, kingdom)
+            if count(choice) > 1:
+                ask(game, ASK_TREASURE, seat)
+                return
+            take(game, seat, lowest(choice))
+    next_action(game)
+
+
+@compiled
+def eligible(game: Game, kingdom: Board) -> Board:
+    """Which of a kingdom's treasures may be taken next (TE-303, TE-372, TE-373)."""
+    here = both(kingdom, board(game, TREASURES))
+    side = game.advanced
+    first = both(here, (FIRST[side, 0], FIRST[side, 1], FIRST[side, 2]))
+    return first if some(first) else here
+
+
+@compiled
+def take(game: Game, seat: int, square: int) -> None:
+    """A treasure goes from the board to a seat (TE-304)."""
+    flip(game, TREASURES, square)
+    game.treasures[seat] += 1
+
+
+@compiled
+def treasure_answers(game: Game, wanted: int) -> int:
+    """The treasures among which the merchant's owner chooses: the wanted one, or with -1 their number."""
+    choice = eligible(game, kingdom_at(game, game.placed))
+    if wanted < 0:
+        return count(choice)
+    return TREASURE + TREASURE_INDEX[nth(choice, wanted)]
+
+
+@compiled
+def take_treasure(game: Game, action: int) -> None:
+    take(game, game.decider, TREASURE_SQUARES[action - TREASURE])
+    share_out(game)
