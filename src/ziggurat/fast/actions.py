@@ -18,48 +18,49 @@ from ziggurat.fast.boards import (
     some,
     spread,
 )
-from ziggurat.fast.buildings import offer_building
-from ziggurat.fast.compiling import compiled
-from ziggurat.fast.conflicts import forget, next_war, start_revolt
+from ziggurat.fast.compiling import compiled, smaller
+from ziggurat.fast.conflicts import forget, start_revolt
 from ziggurat.fast.kingdoms import join, kingdom_at, kingdom_number, leader_in, leave, lift, send_templeless_home
 from ziggurat.fast.layout import (
     BLACK,
+    BUILDINGS,
     CLOSED,
     EMPTY,
     KINGDOMS,
     LEADERS,
+    NEXT_ACTION,
+    NOWHERE,
     RED,
+    SHARES,
     SWAPPING,
     TILES,
     TREASURES,
+    WARS,
     Game,
 )
 from ziggurat.fast.tables import BONUS, CATASTROPHE, HANDFUL, LAND, LEADER, PASS, SQUARES, SWAP, WITHDRAW
-from ziggurat.fast.treasures import share_out
-from ziggurat.fast.turn import award, held, next_action, size, start_drawing
+from ziggurat.fast.turn import award, held, size, start_drawing
 
 
 @compiled
-def act(game: Game, action: int) -> None:
+def act(game: Game, action: int) -> int:
     """One of the turn's two actions (TE-050)."""
     game.left -= 1
     if action < LEADER:
-        place_tile(game, action // SQUARES, action % SQUARES)
-    elif action < WITHDRAW:
-        place_leader(game, (action - LEADER) // SQUARES, (action - LEADER) % SQUARES)
-    elif action < CATASTROPHE:
-        lift(game, game.active, action - WITHDRAW)  # TE-084
-        next_action(game)
-    elif action < SWAP:
-        play_catastrophe(game, action - CATASTROPHE)
-    elif action < PASS:
-        swap(game, HANDFUL[action - SWAP])
-    else:
-        next_action(game)
+        return place_tile(game, action // SQUARES, action % SQUARES)
+    if action < WITHDRAW:
+        return move_leader(game, (action - LEADER) // SQUARES, (action - LEADER) % SQUARES)
+    if action < CATASTROPHE:
+        return move_leader(game, action - WITHDRAW, NOWHERE)
+    if action < SWAP:
+        return play_catastrophe(game, action - CATASTROPHE)
+    if action < PASS:
+        return swap(game, HANDFUL[action - SWAP])
+    return NEXT_ACTION
 
 
 @compiled
-def place_tile(game: Game, colour: int, square: int) -> None:
+def place_tile(game: Game, colour: int, square: int) -> int:
     """Put a tile on the board; it scores, or unites two kingdoms (TE-054, TE-106..114, TE-130)."""
     seat = game.active
     game.placed = square
@@ -71,11 +72,10 @@ def place_tile(game: Game, colour: int, square: int) -> None:
     kingdoms = join(game, square, False)
     if kingdoms == 2:
         game.marker = square
-        next_war(game)
-    else:
-        if kingdoms == 1:
-            score_tile(game, colour)
-        offer_building(game)
+        return WARS
+    if kingdoms == 1:
+        score_tile(game, colour)
+    return BUILDINGS
 
 
 @compiled
@@ -91,11 +91,13 @@ def score_tile(game: Game, colour: int) -> None:
 
 
 @compiled
-def place_leader(game: Game, colour: int, square: int) -> None:
-    """Lift the leader if he stands on the board, put him down, settle a revolt (TE-055, TE-080, TE-190)."""
+def move_leader(game: Game, colour: int, square: int) -> int:
+    """Lift the leader if he stands on the board; that is all (TE-084), or he is put down (TE-055, TE-080, TE-190)."""
     seat = game.active
     if game.leaders[seat, colour] >= 0:
         lift(game, seat, colour)
+    if square < 0:
+        return NEXT_ACTION
     join(game, square, True)
     rival = leader_in(game, kingdom_at(game, square), colour)
     flip(game, EMPTY, square)
@@ -103,9 +105,8 @@ def place_leader(game: Game, colour: int, square: int) -> None:
     game.leaders[seat, colour] = square
     game.placed = square
     if rival >= 0:
-        start_revolt(game, colour, rival)
-    else:
-        share_out(game)
+        return start_revolt(game, colour, rival)
+    return SHARES
 
 
 @compiled
@@ -143,7 +144,7 @@ def fits(game: Game, old: int, near: Board) -> bool:
 
 
 @compiled
-def play_catastrophe(game: Game, square: int) -> None:
+def play_catastrophe(game: Game, square: int) -> int:
     """Close a space for good; a tile there leaves the game, which may split a region (TE-140..149)."""
     game.catastrophes[game.active] -= 1
     flip(game, CLOSED, square)
@@ -159,7 +160,7 @@ def play_catastrophe(game: Game, square: int) -> None:
                     leave(game, number, bit(square), square)
                 if colour == RED:
                     send_templeless_home(game, bit(square))
-    next_action(game)
+    return NEXT_ACTION
 
 
 @compiled
@@ -176,7 +177,7 @@ def catastrophe_squares(game: Game) -> Board:
 
 
 @compiled
-def swap(game: Game, tiles: int) -> None:
+def swap(game: Game, tiles: int) -> int:
     """Put tiles aside face down, then draw as many (TE-160..163); may end the game (TE-324)."""
     seat = game.active
     number = size(tiles)
@@ -184,5 +185,5 @@ def swap(game: Game, tiles: int) -> None:
     game.swapped[seat] += tiles
     for colour in range(4):  # any of the known tiles may be among them
         known = held(game.holds[seat], colour)
-        game.holds[seat] -= min(known, number) << 8 * colour
-    start_drawing(game, seat, number, SWAPPING)
+        game.holds[seat] -= smaller(known, number) << 8 * colour
+    return start_drawing(game, seat, number, SWAPPING)

@@ -109,8 +109,15 @@ def legal(game: Game, found: Set) -> None:
     elif game.decider == CHANCE:
         outcomes(game, found)
     elif game.question != OVER:
-        for wanted in range(few_answers(game, -1)):
-            add(found, few_answers(game, wanted))
+        number = 0
+        wanted = -1  # first how many there are, then one after the other
+        while wanted < number:
+            answer = few_answers(game, wanted)
+            if wanted < 0:
+                number = answer
+            else:
+                add(found, answer)
+            wanted += 1
 
 
 @compiled
@@ -234,7 +241,10 @@ def random_answer(game: Game) -> int:
     """One legal answer of the seat that is asked, uniformly."""
     if game.question == ASK_ACTION:
         return random_action(game)
-    return few_answers(game, below(game, few_answers(game, -1)))
+    answer = -1
+    for _ in range(2):  # how many there are, then one of them
+        answer = few_answers(game, below(game, answer) if answer >= 0 else -1)
+    return answer
 
 
 @compiled

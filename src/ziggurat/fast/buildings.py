@@ -18,20 +18,18 @@ from ziggurat.fast.boards import (
     south,
     west,
 )
-from ziggurat.fast.compiling import compiled
-from ziggurat.fast.layout import TILES, Game
-from ziggurat.fast.monuments import offer_monument
+from ziggurat.fast.compiling import compiled, larger
+from ziggurat.fast.layout import MONUMENTS, TILES, Game
 from ziggurat.fast.tables import ASK_BUILDING, BUILDING, DECLINE, LINE
 from ziggurat.fast.turn import ask
 
 
 @compiled
-def offer_building(game: Game) -> None:
+def offer_building(game: Game) -> int:
     """After the wars: ask the placer where the building may go, if anywhere (TE-381..388)."""
     if game.buildings_on and some(sites(game)):
-        ask(game, ASK_BUILDING, game.active)
-    else:
-        offer_monument(game)
+        return ask(game, ASK_BUILDING, game.active)
+    return MONUMENTS
 
 
 @compiled
@@ -55,8 +53,8 @@ def sites(game: Game) -> Board:
     site = game.buildings[game.colour]
     least = LINE
     if site >= 0:
-        longest = max(count(line(like, site, True)), count(line(like, site, False)))
-        least = max(LINE, 1 + longest)
+        longest = larger(count(line(like, site, True)), count(line(like, site, False)))
+        least = larger(LINE, 1 + longest)
     found = nothing()
     for direction in range(2):
         here = line(like, game.placed, direction == 0)
@@ -76,8 +74,8 @@ def building_answers(game: Game, wanted: int) -> int:
 
 
 @compiled
-def place_building(game: Game, action: int) -> None:
+def place_building(game: Game, action: int) -> int:
     """Put the building on a tile of the line, or leave it (TE-381, TE-387)."""
     if action != DECLINE:
         game.buildings[game.colour] = action - BUILDING
-    offer_monument(game)
+    return MONUMENTS

@@ -47,7 +47,7 @@ def word(game: Game) -> Any:
 
 
 @compiled
-def below(game: Game, count: int) -> int:
+def below(game: Game, count: int) -> Any:
     """A whole number from 0 to below `count`, each exactly as likely (Lemire, 2019)."""
     limit = U(count)
     product = word(game) * limit
@@ -55,4 +55,4 @@ def below(game: Game, count: int) -> int:
         least = (U(1) << THIRTY_TWO) % limit
         while (product & HALF) < least:
             product = word(game) * limit
-    return int(product >> THIRTY_TWO)
+    return np.int64(product >> THIRTY_TWO)

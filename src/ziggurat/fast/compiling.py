@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from sys import stderr
+from time import monotonic
 from typing import Any, TypeVar
 
 import numpy as np
@@ -40,33 +43,75 @@ def folder() -> Path:
     return Path(home).expanduser() / "ziggurat" / f"fast-{stamp()}"
 
 
-def _cached(make: Callable[[], Any]) -> Any:
-    """numba looks for its folder when a function is decorated."""
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder())
-    try:
-        return make()
-    finally:
-        config.CACHE_DIR = before
-
-
 def compiled(function: F) -> F:
     """A rule: compiled where it is called from, on the CPU or inside a CUDA kernel."""
     made: F = numba.njit(function)
     return made
 
 
-def entry(function: F) -> F:
-    """A loop over games that the CPU runs, with all its threads where it says `prange`."""
-    made: F = _cached(lambda: numba.njit(parallel=True, cache=True)(function))
-    return made
+class Loop:
+    """A loop over games that Python calls: compiled when it is first called, and kept."""
+
+    def __init__(self, function: Callable[..., None], target: str) -> None:
+        self.name = f"{target} {function.__name__}"
+        self.function = function
+        self._ready = False
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(folder())  # numba looks for its folder when a function is decorated
+        try:
+            if target == "cpu":
+                self._compiled = numba.njit(parallel=True, cache=True)(function)
+            else:
+                from numba import cuda
+
+                self._compiled = cuda.jit(cache=True)(function)
+        finally:
+            config.CACHE_DIR = before
+
+    def __call__(self, *given: Any) -> None:
+        """Run on the CPU, with all threads that numba was given."""
+        self._run(self._compiled, given)
+
+    def launch(self, blocks: int, threads: int, *given: Any) -> None:
+        """Run on the GPU."""
+        self._run(self._compiled[blocks, threads], given)
+
+    def _run(self, function: Callable[..., None], given: tuple[Any, ...]) -> None:
+        if self._ready:
+            function(*given)
+            return
+        marker = folder() / f"{self.name}.done"
+        begun = monotonic()
+        if not marker.exists():
+            print(f"ziggurat: compiling '{self.name}', once ...", end="", file=stderr, flush=True)
+        function(*given)
+        self._ready = True
+        if not marker.exists():
+            print(f" {monotonic() - begun:.0f} s", file=stderr, flush=True)
+            with suppress(OSError):
+                marker.parent.mkdir(parents=True, exist_ok=True)
+                marker.touch()
 
 
-def kernel(function: F) -> Any:
+def entry(function: Callable[..., None]) -> Loop:
+    """A loop for the CPU, over all its threads where it says `prange`."""
+    return Loop(function, "cpu")
+
+
+def kernel(function: Callable[..., None]) -> Loop:
     """The same for CUDA, a game or a square in each thread."""
-    from numba import cuda
+    return Loop(function, "cuda")
 
-    return _cached(lambda: cuda.jit(cache=True)(function))
+
+@compiled
+def smaller(one: int, other: int) -> int:
+    """CUDA's `min` takes numbers of one type only."""
+    return one if one < other else other
+
+
+@compiled
+def larger(one: int, other: int) -> int:
+    return one if one > other else other
 
 
 if config.DISABLE_JIT:  # as in tests that run kernels in the simulator

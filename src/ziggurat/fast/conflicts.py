@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from ziggurat.fast.boards import Board, bit, board, both, count, either, flip, flood, has, minus, put, spread
-from ziggurat.fast.buildings import offer_building
-from ziggurat.fast.compiling import compiled
+from ziggurat.fast.compiling import compiled, smaller
 from ziggurat.fast.kingdoms import kingdom_at, kingdom_number, leave, lift
-from ziggurat.fast.layout import EMPTY, LEADERS, NOWHERE, RED, TILES, TREASURES, Game
+from ziggurat.fast.layout import ASKED, BUILDINGS, EMPTY, LEADERS, NOWHERE, RED, SHARES, TILES, TREASURES, WARS, Game
 from ziggurat.fast.tables import ASK_ATTACK, ASK_DEFEND, ASK_WAR, COMMIT, WAR
-from ziggurat.fast.treasures import share_out
 from ziggurat.fast.turn import ask, award, held
 
 
 @compiled
-def start_revolt(game: Game, colour: int, defender: int) -> None:
+def start_revolt(game: Game, colour: int, defender: int) -> int:
     """A leader entered a kingdom that holds one of his colour (TE-190..195)."""
     red = board(game, TILES + RED)
     attacker = game.active
@@ -21,6 +19,7 @@ def start_revolt(game: Game, colour: int, defender: int) -> None:
     game.attack = count(both(spread(bit(game.attacker_at)), red))
     game.defence = count(both(spread(bit(game.defender_at)), red))
     game.revolts += 1
+    return ASKED
 
 
 @compiled
@@ -69,22 +68,27 @@ def war_answers(game: Game, wanted: int) -> int:
 
 
 @compiled
-def next_war(game: Game) -> None:
-    """The next war of a union: none left, a single one, or the active seat's choice (TE-222, TE-223)."""
-    pending = war_answers(game, -1)
+def next_war(game: Game, chosen: int) -> int:
+    """The next war of a union: the chosen one; none left, a single one, or to be chosen (TE-222, TE-223)."""
+    if chosen >= 0:
+        return begin_war(game, chosen)
+    kingdom = kingdom_at(game, game.marker)
+    pending = 0
+    for colour in range(4):
+        if is_pending(game, kingdom, colour):
+            pending += 1
+            chosen = colour
     if pending == 0:
         game.marker = NOWHERE
-        offer_building(game)
-    elif pending == 1:
-        begin_war(game, war_answers(game, 0))
-    else:
-        ask(game, ASK_WAR, game.active)
+        return BUILDINGS
+    if pending == 1:
+        return begin_war(game, chosen)
+    return ask(game, ASK_WAR, game.active)
 
 
 @compiled
-def begin_war(game: Game, action: int) -> None:
+def begin_war(game: Game, colour: int) -> int:
     """Who is first in turn order attacks (TE-224); each has the strength of his own side (TE-225..227)."""
-    colour = action - WAR
     kingdom = kingdom_at(game, game.marker)
     attacker = -1
     defender = -1
@@ -102,6 +106,7 @@ def begin_war(game: Game, action: int) -> None:
     game.attack = count(both(side_of(game, kingdom, game.attacker_at), like))
     game.defence = count(both(side_of(game, kingdom, game.defender_at), like))
     game.wars += 1
+    return ASKED
 
 
 @compiled
@@ -139,11 +144,11 @@ def commit_answers(game: Game, wanted: int) -> int:
 def forget(game: Game, seat: int, colour: int, used: int) -> None:
     """Tiles were used: fewer of that colour are surely in the hand."""
     known = held(game.holds[seat], colour)
-    game.holds[seat] -= min(known, used) << 8 * colour
+    game.holds[seat] -= smaller(known, used) << 8 * colour
 
 
 @compiled
-def commit(game: Game, action: int) -> None:
+def commit(game: Game, action: int) -> int:
     """Attacker first, then defender (TE-196, TE-197, TE-228); added tiles leave the game (TE-202, TE-234)."""
     added = action - COMMIT
     colour = support_colour(game)
@@ -153,13 +158,12 @@ def commit(game: Game, action: int) -> None:
     forget(game, seat, colour, added)
     if game.added < 0:
         game.added = added
-        ask(game, ASK_DEFEND, game.defender)
-    else:
-        resolve(game, added)
+        return ask(game, ASK_DEFEND, game.defender)
+    return resolve(game, added)
 
 
 @compiled
-def resolve(game: Game, answer: int) -> None:
+def resolve(game: Game, answer: int) -> int:
     """The higher total wins, a tie is the defender's (TE-199, TE-230)."""
     war, colour = game.war, game.fight_colour
     if game.attack + game.added > game.defence + answer:
@@ -169,11 +173,10 @@ def resolve(game: Game, answer: int) -> None:
     make_peace(game)
     if war:
         lose_war(game, colour, winner, loser)
-        next_war(game)
-    else:
-        lift(game, loser, colour)
-        award(game, winner, 1, RED)
-        share_out(game)
+        return WARS
+    lift(game, loser, colour)
+    award(game, winner, 1, RED)
+    return SHARES
 
 
 @compiled

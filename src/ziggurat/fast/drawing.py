@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ziggurat.fast.chance import below
 from ziggurat.fast.compiling import compiled
-from ziggurat.fast.layout import CHANCE, DEAL, REFILL, SWAPPING, Game
+from ziggurat.fast.layout import CHANCE, DEAL, NEXT_ACTION, REFILL, REFILLS, SWAPPING, Game
 from ziggurat.fast.tables import (
     ASK_DRAW,
     ASK_PICK,
@@ -23,50 +23,49 @@ from ziggurat.fast.tables import (
     SHOWN_INDEX,
     START,
 )
-from ziggurat.fast.turn import ask, award, begin_turn, held, next_action, refill, size, start_drawing
+from ziggurat.fast.turn import ask, award, begin_turn, held, size, start_drawing
 
 
 @compiled
-def start(game: Game, action: int) -> None:
+def start(game: Game, action: int) -> int:
     """The starting player is random (TE-011); then hands are dealt (TE-008)."""
     game.start = game.active = action - START
-    start_drawing(game, 0, HAND, DEAL)
+    return start_drawing(game, 0, HAND, DEAL)
 
 
 @compiled
-def draw(game: Game, action: int) -> None:
+def draw(game: Game, action: int) -> int:
     """Tiles from the bag into the drawer's hand."""
     tiles = HANDFUL[action - DRAW]
     game.bag -= tiles
     game.hands[game.drawer] += tiles
     game.need -= size(tiles)
-    go_on(game)
+    return go_on(game)
 
 
 @compiled
-def go_on(game: Game) -> None:
+def go_on(game: Game) -> int:
     """A draw is done: the drawer's next tile, the next drawer, or what follows."""
     if game.need > 0:
-        ask(game, ASK_PICK, game.drawer)
-    elif game.why == REFILL:
-        refill(game)
-    elif game.why == SWAPPING:
-        next_action(game)
-    elif game.drawer + 1 < game.seats:
-        start_drawing(game, game.drawer + 1, HAND, DEAL)
-    elif game.open_tiles and game.display == 0:
-        ask(game, ASK_SHOW, CHANCE)
-    else:
-        begin_turn(game, game.start)
+        return ask(game, ASK_PICK, game.drawer)
+    if game.why == REFILL:
+        return REFILLS
+    if game.why == SWAPPING:
+        return NEXT_ACTION
+    if game.drawer + 1 < game.seats:
+        return start_drawing(game, game.drawer + 1, HAND, DEAL)
+    if game.open_tiles and game.display == 0:
+        return ask(game, ASK_SHOW, CHANCE)
+    return begin_turn(game, game.start)
 
 
 @compiled
-def show(game: Game, action: int) -> None:
+def show(game: Game, action: int) -> int:
     """Tiles from the bag into the open display (TE-360, TE-362)."""
     tiles = SHOWN[action - SHOW]
     game.bag -= tiles
     game.display += tiles
-    go_on(game)
+    return go_on(game)
 
 
 @compiled
@@ -86,27 +85,25 @@ def pick_answers(game: Game, wanted: int) -> int:
 
 
 @compiled
-def pick(game: Game, action: int) -> None:
+def pick(game: Game, action: int) -> int:
     """One tile: from the display, which is topped up at once, or blind from the bag (TE-361..363)."""
     if action == PICK_BAG:
-        ask(game, ASK_DRAW, CHANCE)
-        return
+        return ask(game, ASK_DRAW, CHANCE)
     tile = 1 << 8 * (action - PICK)
     game.display -= tile
     game.hands[game.drawer] += tile
     game.holds[game.drawer] += tile
     game.need -= 1
     if game.bag > 0:
-        ask(game, ASK_SHOW, CHANCE)
-    else:
-        go_on(game)
+        return ask(game, ASK_SHOW, CHANCE)
+    return go_on(game)
 
 
 @compiled
-def take_income(game: Game, action: int) -> None:
+def take_income(game: Game, action: int) -> int:
     """The ziggurat's point of a colour of choice (TE-415), then refills."""
     award(game, game.active, 1, action - INCOME)
-    refill(game)
+    return REFILLS
 
 
 @compiled

@@ -32,6 +32,11 @@ CHANCE: Final = -1
 NOTHING, DEAL, SWAPPING, REFILL = range(4)
 RUNNING, NO_TREASURES, NO_TILES = range(3)
 
+# -- what follows an answer, in the order of the rules; each step says what is next
+
+ASKED, WARS, BUILDINGS, MONUMENTS, SHARES, NEXT_ACTION, REFILLS = range(7)
+"""ASKED: a question is open (or the game over), nothing follows."""
+
 _SMALL = (
     "seats",
     "advanced",

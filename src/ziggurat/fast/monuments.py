@@ -25,7 +25,7 @@ from ziggurat.fast.boards import (
 )
 from ziggurat.fast.compiling import compiled, popcount
 from ziggurat.fast.kingdoms import send_templeless_home
-from ziggurat.fast.layout import NOWHERE, RED, TILES, ZIGGURAT_AT, Game
+from ziggurat.fast.layout import NOWHERE, RED, SHARES, TILES, ZIGGURAT_AT, Game
 from ziggurat.fast.tables import (
     ASK_MONUMENT,
     CENTRE_INDEX,
@@ -39,17 +39,15 @@ from ziggurat.fast.tables import (
     TOP_SQUARES,
     ZIGGURAT,
 )
-from ziggurat.fast.treasures import share_out
 from ziggurat.fast.turn import ask
 
 
 @compiled
-def offer_monument(game: Game) -> None:
+def offer_monument(game: Game) -> int:
     """After the wars: ask the placer if his tile completes a square or cross (TE-260..266, TE-410)."""
     if some(blocks(game)) or some(crosses(game)):
-        ask(game, ASK_MONUMENT, game.active)
-    else:
-        share_out(game)
+        return ask(game, ASK_MONUMENT, game.active)
+    return SHARES
 
 
 @compiled
@@ -103,7 +101,7 @@ def monument_answers(game: Game, wanted: int) -> int:
 
 
 @compiled
-def build(game: Game, action: int) -> None:
+def build(game: Game, action: int) -> int:
     """Build what was chosen, or nothing (TE-261)."""
     if action != DECLINE:
         if action >= ZIGGURAT:
@@ -111,7 +109,7 @@ def build(game: Game, action: int) -> None:
         else:
             built = action - MONUMENT
             build_monument(game, built // TOP_COUNT, TOP_SQUARES[built % TOP_COUNT])
-    share_out(game)
+    return SHARES
 
 
 @compiled

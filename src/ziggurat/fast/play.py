@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from ziggurat.fast.actions import act
 from ziggurat.fast.answers import random_answer
-from ziggurat.fast.boards import board, minus, nothing, put
-from ziggurat.fast.buildings import place_building
+from ziggurat.fast.boards import minus, nothing, put
+from ziggurat.fast.buildings import offer_building, place_building
 from ziggurat.fast.compiling import compiled
-from ziggurat.fast.conflicts import begin_war, commit, make_peace
+from ziggurat.fast.conflicts import commit, make_peace, next_war
 from ziggurat.fast.drawing import deal, draw, pick, show, start, take_income
 from ziggurat.fast.kingdoms import occupied
 from ziggurat.fast.layout import (
     BOARDS,
+    BUILDINGS,
     CHANCE,
-    CLOSED,
     EMPTY,
+    MONUMENTS,
+    NEXT_ACTION,
     NOTHING,
     NOWHERE,
     RED,
+    REFILLS,
     RUNNING,
+    SHARES,
     TILES,
     TREASURES,
+    WARS,
     Game,
 )
-from ziggurat.fast.monuments import build
+from ziggurat.fast.monuments import build, offer_monument
 from ziggurat.fast.tables import (
     ASK_ACTION,
     ASK_BUILDING,
@@ -40,9 +45,10 @@ from ziggurat.fast.tables import (
     OVER,
     START_BAG,
     TEMPLES,
+    WAR,
 )
-from ziggurat.fast.treasures import take_treasure
-from ziggurat.fast.turn import ask
+from ziggurat.fast.treasures import share_out, take_treasure
+from ziggurat.fast.turn import ask, next_action, refill
 
 
 @compiled
@@ -79,44 +85,58 @@ def set_up(game: Game) -> None:
 
 @compiled
 def apply(game: Game, action: int) -> None:
-    """Answer the open question; legality is the caller's business."""
-    question = game.question
+    """Answer the open question, then all that follows, in the order of the rules; legality is the caller's business."""
     game.step += 1
+    chosen = -1
+    question = game.question
     if question == ASK_ACTION:
-        act(game, action)
+        then = act(game, action)
     elif question == ASK_DRAW:
-        draw(game, action)
+        then = draw(game, action)
     elif question == ASK_TREASURE:
-        take_treasure(game, action)
+        then = take_treasure(game, action)
     elif question == ASK_MONUMENT:
-        build(game, action)
+        then = build(game, action)
     elif question == ASK_WAR:
-        begin_war(game, action)
+        chosen = action - WAR
+        then = WARS
     elif question == ASK_BUILDING:
-        place_building(game, action)
+        then = place_building(game, action)
     elif question == ASK_PICK:
-        pick(game, action)
+        then = pick(game, action)
     elif question == ASK_SHOW:
-        show(game, action)
+        then = show(game, action)
     elif question == ASK_ZIGGURAT:
-        take_income(game, action)
+        then = take_income(game, action)
     elif question == ASK_START:
-        start(game, action)
-    elif question != OVER:
-        commit(game, action)
+        then = start(game, action)
+    else:
+        then = commit(game, action)
+    if then == WARS:
+        then = next_war(game, chosen)
+    if then == BUILDINGS:
+        then = offer_building(game)
+    if then == MONUMENTS:
+        then = offer_monument(game)
+    if then == SHARES:
+        then = share_out(game)
+    if then == NEXT_ACTION:
+        then = next_action(game)
+    if then == REFILLS:
+        refill(game)
 
 
 @compiled
-def let_chance_deal(game: Game) -> None:
-    """Chance answers until a seat is asked or the game is over."""
-    while game.decider == CHANCE and game.question != OVER:
-        apply(game, deal(game))
-
-
-@compiled
-def random_decision(game: Game) -> int:
-    """The seat that is asked answers at random, then chance deals; what was answered."""
-    action = random_answer(game)
-    apply(game, action)
-    let_chance_deal(game)
-    return action
+def random_decisions(game: Game, most: int) -> int:
+    """Play at random until so many decisions were made or the game is over; how many were made."""
+    made = 0
+    while game.question != OVER:
+        if game.decider == CHANCE:
+            action = deal(game)
+        elif made == most:
+            break
+        else:
+            action = random_answer(game)
+            made += 1
+        apply(game, action)
+    return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ziggurat.fast.compiling import compiled
+from ziggurat.fast.compiling import compiled, larger, smaller
 from ziggurat.fast.layout import Game
 
 
@@ -12,7 +12,7 @@ def weakest_first(game: Game, seat: int) -> int:
     black, red = int(game.points[seat, 0]), int(game.points[seat, 1])
     blue, green = int(game.points[seat, 2]), int(game.points[seat, 3])
     for _ in range(game.treasures[seat]):  # each goes to the colour that is weakest then
-        least = min(min(black, red), min(blue, green))
+        least = smaller(smaller(black, red), smaller(blue, green))
         if black == least:
             black += 1
         elif red == least:
@@ -21,11 +21,11 @@ def weakest_first(game: Game, seat: int) -> int:
             blue += 1
         else:
             green += 1
-    low, high = min(black, red), max(black, red)
-    left, right = min(blue, green), max(blue, green)
-    first, last = min(low, left), max(high, right)
-    one, other = max(low, left), min(high, right)
-    return first << 48 | min(one, other) << 32 | max(one, other) << 16 | last
+    low, high = smaller(black, red), larger(black, red)
+    left, right = smaller(blue, green), larger(blue, green)
+    first, last = smaller(low, left), larger(high, right)
+    one, other = larger(low, left), smaller(high, right)
+    return first << 48 | smaller(one, other) << 32 | larger(one, other) << 16 | last
 
 
 @compiled

@@ -5,13 +5,13 @@ from __future__ import annotations
 from ziggurat.fast.boards import Board, board, both, count, flip, lowest, nth, some
 from ziggurat.fast.compiling import compiled
 from ziggurat.fast.kingdoms import kingdom_at, leader_in
-from ziggurat.fast.layout import GREEN, TREASURES, Game
+from ziggurat.fast.layout import GREEN, NEXT_ACTION, SHARES, TREASURES, Game
 from ziggurat.fast.tables import ASK_TREASURE, FIRST, TREASURE, TREASURE_INDEX, TREASURE_SQUARES
-from ziggurat.fast.turn import ask, next_action
+from ziggurat.fast.turn import ask
 
 
 @compiled
-def share_out(game: Game) -> None:
+def share_out(game: Game) -> int:
     """Hand out treasures of the kingdom of the piece just placed, then go on (TE-300..309)."""
     kingdom = kingdom_at(game, game.placed)
     seat = leader_in(game, kingdom, GREEN)
@@ -19,10 +19,9 @@ def share_out(game: Game) -> None:
         while count(both(kingdom, board(game, TREASURES))) > 1:
             choice = eligible(game, kingdom)
             if count(choice) > 1:
-                ask(game, ASK_TREASURE, seat)
-                return
+                return ask(game, ASK_TREASURE, seat)
             take(game, seat, lowest(choice))
-    next_action(game)
+    return NEXT_ACTION
 
 
 @compiled
@@ -51,6 +50,6 @@ def treasure_answers(game: Game, wanted: int) -> int:
 
 
 @compiled
-def take_treasure(game: Game, action: int) -> None:
+def take_treasure(game: Game, action: int) -> int:
     take(game, game.decider, TREASURE_SQUARES[action - TREASURE])
-    share_out(game)
+    return SHARES

@@ -6,6 +6,7 @@ from ziggurat.fast.boards import board, count, has, meet
 from ziggurat.fast.compiling import compiled
 from ziggurat.fast.kingdoms import kingdom_at
 from ziggurat.fast.layout import (
+    ASKED,
     BLACK,
     CHANCE,
     DEAL,
@@ -13,6 +14,7 @@ from ziggurat.fast.layout import (
     NO_TREASURES,
     NOWHERE,
     REFILL,
+    REFILLS,
     TREASURES,
     ZIGGURAT_AT,
     Game,
@@ -43,10 +45,11 @@ def held(tiles: int, colour: int) -> int:
 
 
 @compiled
-def ask(game: Game, question: int, seat: int) -> None:
+def ask(game: Game, question: int, seat: int) -> int:
     """Open a question."""
     game.question = question
     game.decider = seat
+    return ASKED
 
 
 @compiled
@@ -56,26 +59,24 @@ def award(game: Game, seat: int, points: int, colour: int) -> None:
 
 
 @compiled
-def next_action(game: Game) -> None:
+def next_action(game: Game) -> int:
     """An action is finished: the next one, or the end of the turn (TE-053)."""
     game.placed = NOWHERE
     if game.left > 0:
-        ask(game, ASK_ACTION, game.active)
-    else:
-        end_turn(game)
+        return ask(game, ASK_ACTION, game.active)
+    return end_turn(game)
 
 
 @compiled
-def end_turn(game: Game) -> None:
+def end_turn(game: Game) -> int:
     """Income of the active seat, then refills (TE-170, TE-171)."""
     if game.built > 0:
         monument_income(game)
     king = game.leaders[game.active, BLACK]
     ziggurat = board(game, ZIGGURAT_AT)
     if king >= 0 and meet(kingdom_at(game, king), ziggurat):
-        ask(game, ASK_ZIGGURAT, game.active)
-    else:
-        refill(game)
+        return ask(game, ASK_ZIGGURAT, game.active)
+    return REFILLS
 
 
 @compiled
@@ -93,54 +94,51 @@ def monument_income(game: Game) -> None:
 
 
 @compiled
-def refill(game: Game) -> None:
+def refill(game: Game) -> int:
     """The next seat below six draws, the active one first, then clockwise (TE-170, TE-173)."""
     seat = game.active
     for _ in range(game.seats):
         need = HAND - size(game.hands[seat])
         if need > 0:
-            start_drawing(game, seat, need, REFILL)
-            return
+            return start_drawing(game, seat, need, REFILL)
         seat = seat + 1 if seat + 1 < game.seats else 0
-    next_turn(game)
+    return next_turn(game)
 
 
 @compiled
-def start_drawing(game: Game, seat: int, need: int, why: int) -> None:
+def start_drawing(game: Game, seat: int, need: int, why: int) -> int:
     """A seat must draw; the game ends if bag (and display) cannot give him all (TE-322..326, TE-363)."""
     if need > size(game.bag + game.display):
-        end_game(game, NO_TILES)
-        return
+        return end_game(game, NO_TILES)
     game.drawer = seat
     game.need = need
     game.why = why
     if game.open_tiles and why != DEAL:
-        ask(game, ASK_PICK, seat)
-    else:
-        ask(game, ASK_DRAW, CHANCE)
+        return ask(game, ASK_PICK, seat)
+    return ask(game, ASK_DRAW, CHANCE)
 
 
 @compiled
-def next_turn(game: Game) -> None:
+def next_turn(game: Game) -> int:
     """The end check, then the next seat clockwise (TE-320, TE-321)."""
     if count(board(game, TREASURES)) <= LAST_TREASURES:
-        end_game(game, NO_TREASURES)
-    else:
-        begin_turn(game, game.active + 1 if game.active + 1 < game.seats else 0)
+        return end_game(game, NO_TREASURES)
+    return begin_turn(game, game.active + 1 if game.active + 1 < game.seats else 0)
 
 
 @compiled
-def begin_turn(game: Game, seat: int) -> None:
+def begin_turn(game: Game, seat: int) -> int:
     """A seat's turn of up to two actions begins (TE-050)."""
     game.active = seat
     game.left = ACTIONS
     game.turn += 1
-    ask(game, ASK_ACTION, seat)
+    return ask(game, ASK_ACTION, seat)
 
 
 @compiled
-def end_game(game: Game, reason: int) -> None:
+def end_game(game: Game, reason: int) -> int:
     """The game is over: too few treasures, or too few tiles."""
     game.question = OVER
     game.reason = reason
     game.need = 0
+    return ASKED
