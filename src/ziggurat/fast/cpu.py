@@ -17,9 +17,9 @@ def check(games: Array, actions: Array, sets: Array, bad: Array) -> None:
 
 
 @entry
-def step(games: Array, actions: Array, dealt: bool, done: Array, rewards: Array) -> None:
+def step(games: Array, actions: Array, then: int, done: Array, rewards: Array) -> None:
     for row in prange(len(games)):
-        rows.step_row(games, row, actions, dealt, done, rewards)
+        rows.step_row(games, row, actions, then, done, rewards)
 
 
 @entry

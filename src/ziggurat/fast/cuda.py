@@ -19,10 +19,10 @@ def check(games: Array, actions: Array, sets: Array, bad: Array) -> None:
 
 
 @kernel
-def step(games: Array, actions: Array, dealt: bool, done: Array, rewards: Array) -> None:
+def step(games: Array, actions: Array, then: int, done: Array, rewards: Array) -> None:
     row = cuda.grid(1)
     if row < len(games):
-        rows.step_row(games, row, actions, dealt, done, rewards)
+        rows.step_row(games, row, actions, then, done, rewards)
 
 
 @kernel

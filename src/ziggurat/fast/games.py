@@ -22,7 +22,7 @@ from ziggurat.core.protocol import OptionValue, Reason
 from ziggurat.fast.answers import WORDS
 from ziggurat.fast.convert import set_options, to_game, to_state
 from ziggurat.fast.layout import GAME
-from ziggurat.fast.rows import BEGIN, FIGURES, LENGTHS, SCORES, STAY
+from ziggurat.fast.rows import BEGIN, DEALT, FIGURES, FOLLOW, LENGTHS, SCORES, STAY
 from ziggurat.fast.tables import OBSERVED, SIZE, SPACE, SQUARES
 from ziggurat.games.tigris import GAME as TIGRIS
 from ziggurat.games.tigris.state import TigrisState
@@ -34,6 +34,14 @@ THREADS: Final = 128
 
 class FastError(ZigguratError):
     """The accelerated engine cannot do this here; the plain one can."""
+
+
+def _fitting(values: Any, array: Any) -> Any:
+    """Values for an array, refused where they are not as many, or not whole where it holds whole numbers."""
+    given = values if hasattr(values, "__cuda_array_interface__") else np.asarray(values)
+    if given.shape not in ((), array.shape) or (array.dtype.kind == "i" and given.dtype.kind not in "iu"):
+        raise ValueError(f"{array.shape[0]} games need {array.shape[0]} whole numbers, not {given.dtype}{given.shape}")
+    return given
 
 
 class Device(Protocol):
@@ -53,7 +61,7 @@ class Cpu:
         return np.zeros(shape, kind)
 
     def put(self, array: Any, values: Any) -> None:
-        array[...] = values
+        array[...] = _fitting(values, array)
 
     def get(self, array: Any) -> NDArray[Any]:
         found: NDArray[Any] = array
@@ -90,7 +98,11 @@ class Cuda:
         return array
 
     def put(self, array: Any, values: Any) -> None:
-        array.copy_to_device(np.ascontiguousarray(np.broadcast_to(values, array.shape), array.dtype))
+        if hasattr(values, "__cuda_array_interface__"):  # it lies there already, torch's or JAX's
+            array.copy_to_device(_fitting(self._cuda.as_cuda_array(values), array))
+        else:
+            found = np.broadcast_to(_fitting(values, array), array.shape)
+            array.copy_to_device(np.ascontiguousarray(found, array.dtype))
 
     def get(self, array: Any) -> NDArray[Any]:
         found: NDArray[Any] = array.copy_to_host()
@@ -139,6 +151,8 @@ class Games:
         self.sets = zeros((count, WORDS), np.uint64)
         """Legal answers of each row, a bit for each action, as of the last `check`, `legal` or `masks`."""
         self.actions = zeros(count, np.int32)
+        self._stay = zeros(count, np.int32)
+        self.device.put(self._stay, STAY)
         self.bad = zeros(count, np.bool_)
         self.done = zeros(count, np.bool_)
         self.rewards = zeros((count, seats), np.float32)
@@ -158,20 +172,15 @@ class Games:
         self.device.put(self.records, records)
         self._answer(BEGIN)
 
-    def _answer(self, actions: Any, dealt: bool = True) -> None:
+    def _answer(self, actions: Any, then: int = DEALT) -> None:
         if actions is not self.actions:
             self.device.put(self.actions, actions)
-        self.device.run(
-            "step", self.count, self.records, self.actions, dealt, self.done, self.rewards
-        )
+        self.device.run("step", self.count, self.records, self.actions, then, self.done, self.rewards)
 
     def check(self, actions: Any) -> None:
         """Raise IllegalAction for the first row whose answer is not legal; no row has advanced."""
         if actions is not self.actions:
-            answers = np.asarray(actions)
-            if answers.shape != (self.count,) or answers.dtype.kind not in "iu":
-                raise ValueError(f"{self.count} games need {self.count} whole numbers, not {answers.shape}")
-            self.device.put(self.actions, answers)
+            self.device.put(self.actions, actions)
         self.device.run("check", self.count, self.records, self.actions, self.sets, self.bad)
         wrong = np.flatnonzero(self.device.get(self.bad))
         if len(wrong):
@@ -187,20 +196,17 @@ class Games:
         reason = told or Reason("game_finished", "TE-320")
         return IllegalAction(f"row {row}: '{SPACE.texts[action]}' is not legal now: {reason}", reason)
 
-    def step(self, actions: Any, *, checked: bool = True, dealt: bool = True) -> tuple[Any, Any]:
-        """Answer in every row (STAY leaves one as it is, BEGIN starts a new game in it); chance deals.
+    def step(self, actions: Any, *, then: int = FOLLOW, checked: bool = True) -> tuple[Any, Any]:
+        """Answer in every row (STAY leaves one as it is, BEGIN starts a new game in it).
 
-        Which games ended with it, and what every seat got. Games that ended stay as they are until `follow`.
+        Which games ended with it, and what every seat got; another game has followed them. With DEALT instead of
+        FOLLOW they stay as they ended; with ALONE chance is not dealt for either.
         """
         if checked:
             self.check(actions)
             actions = self.actions
-        self._answer(actions, dealt)
+        self._answer(actions, then)
         return self.done, self.rewards
-
-    def follow(self) -> None:
-        """New games in all rows that ended with the last step."""
-        self._answer(np.where(self.device.get(self.done), BEGIN, STAY).astype(np.int32))
 
     def draw(self) -> Any:
         """A random legal answer for each row, by the row's own generator."""
@@ -209,8 +215,7 @@ class Games:
 
     def legal(self) -> Any:
         """Legal answers of each row as sets of bits, (count, words)."""
-        self.device.put(self.actions, STAY)
-        self.device.run("check", self.count, self.records, self.actions, self.sets, self.bad)
+        self.device.run("check", self.count, self.records, self._stay, self.sets, self.bad)
         return self.sets
 
     def masks(self) -> Any:

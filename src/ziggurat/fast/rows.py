@@ -18,6 +18,8 @@ Array = Any
 STAY: Final = -1
 BEGIN: Final = -2
 """Instead of an answer: leave a row as it is, or put a new game there."""
+ALONE, DEALT, FOLLOW = range(3)
+"""What comes with an answer: nothing, what chance deals after it, and the next game if it was the last."""
 
 FIGURES: Final = (
     "games",
@@ -47,21 +49,27 @@ def check_row(games: Array, row: int, actions: Array, sets: Array, bad: Array) -
 
 
 @compiled
-def step_row(games: Array, row: int, actions: Array, dealt: bool, done: Array, rewards: Array) -> None:
-    """Answer in a row, let chance deal if wished; tell the end of a game."""
+def step_row(games: Array, row: int, actions: Array, then: int, done: Array, rewards: Array) -> None:
+    """Answer in a row and tell the end of a game; `then` chance deals, and another game follows one that ended."""
     game = games[row]
     action = actions[row]
     done[row] = False
+    for seat in range(game.seats):
+        rewards[row, seat] = 0
     if action == BEGIN:
         set_up(game)
-        action = deal(game) if dealt else STAY
-    while action >= 0:
-        apply(game, action)
-        action = deal(game) if dealt and game.decider == CHANCE and game.question != OVER else STAY
-    over = actions[row] >= 0 and game.question == OVER
-    done[row] = over
-    for seat in range(game.seats):
-        rewards[row, seat] = reward(game, seat) if over else 0
+    while True:
+        if action >= 0:
+            apply(game, action)
+            if game.question == OVER:
+                done[row] = True
+                for seat in range(game.seats):
+                    rewards[row, seat] = reward(game, seat)
+                if then == FOLLOW:
+                    set_up(game)
+        if then == ALONE or game.decider != CHANCE or game.question == OVER:
+            return
+        action = deal(game)
 
 
 @compiled
