@@ -5,17 +5,30 @@ from __future__ import annotations
 import doctest
 import re
 import subprocess
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
+MODULES = sorted(
+    ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
+    for path in (ROOT / "src").rglob("*.py")
+    if ">>> " in path.read_text(encoding="utf-8")
+)
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("guide/*.md"))]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_examples_run(page: Path) -> None:
     results = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert results.failed == 0
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_examples_in_docstrings_run(module: str) -> None:
+    results = doctest.testmod(import_module(module), optionflags=doctest.ELLIPSIS)
+    assert results.attempted > 0
     assert results.failed == 0
 
 

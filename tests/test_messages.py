@@ -1,8 +1,9 @@
-"""The message formatter: the glossary's samples, the grammar of both languages, and bad messages."""
+"""The message formatter: sample sentences, the grammar of both languages, and bad messages."""
 
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from ziggurat.core import registry
 from ziggurat.core.errors import WordsError
 from ziggurat.core.grammar import GRAMMARS
 from ziggurat.core.icu import arguments, parse
-from ziggurat.core.messages import LANGUAGES, Words, glossary, of_game, shared, terms
+from ziggurat.core.messages import LANGUAGES, Words, of_game, shared, terms
 from ziggurat.core.protocol import Decision, Event, Reason
 from ziggurat.core.render import Renderer
 
@@ -21,19 +22,20 @@ Sample = tuple[str, str, dict[str, Any], str]
 
 
 def samples() -> list[Sample]:
-    """Every example sentence of the glossary: language, key, arguments, exact rendering."""
-    found: list[Sample] = []
-    for section in ("message", "reason"):
-        for key, entry in glossary()[section].items():
-            for lang in LANGUAGES:
-                for args, text in zip(entry.get("args", []), entry.get(f"sample_{lang}", []), strict=True):
-                    found.append((lang, f"{section}.{key}", args, text))
-    return found
+    """Every sample sentence: language, text, arguments, exact rendering."""
+    file = ROOT / "tests" / "words" / "samples.toml"
+    return [
+        (lang, entry[lang], args, text)
+        for section in tomllib.loads(file.read_text(encoding="utf-8")).values()
+        for entry in section.values()
+        for lang in LANGUAGES
+        for args, text in zip(entry.get("args", []), entry.get(f"sample_{lang}", []), strict=True)
+    ]
 
 
-@pytest.mark.parametrize(("lang", "key", "args", "text"), samples())
-def test_glossary_sample(lang: str, key: str, args: dict[str, Any], text: str) -> None:
-    assert Words(lang).message(key, args) == text
+@pytest.mark.parametrize(("lang", "source", "args", "text"), samples())
+def test_sample_sentence(lang: str, source: str, args: dict[str, Any], text: str) -> None:
+    assert Renderer(lang, GRAMMARS[lang], terms()).render(parse(source), args, (), ()) == text
 
 
 def test_there_are_samples_of_both_languages() -> None:
@@ -163,7 +165,7 @@ def test_export_holds_one_language_only(lang: str, other: str) -> None:
     words = Words(lang).export()
     assert words["lang"] == lang
     assert words["terms"]["tigris.tile_red"][lang] == Words(lang).term("tigris.tile_red")
-    assert words["messages"]["message.te_swap"] == shared()["message.te_swap"][lang]
+    assert words["messages"]["reason.game_finished"] == shared()["reason.game_finished"][lang]
     for term in words["terms"].values():
         assert not [field for field in term if field == other or field.startswith(f"{other}_")]
         assert "note" not in term
@@ -175,7 +177,7 @@ def test_a_game_in_a_single_module_has_no_words_of_its_own(monkeypatch: pytest.M
     assert of_game("in one module") == {}
 
 
-def test_phrases_of_the_glossary_are_messages_too() -> None:
+def test_phrases_are_messages_too() -> None:
     assert Words("it").message("shell.waiting_for", {"player": "Anna"}) == "In attesa di Anna"
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-RULES = Path(__file__).parents[1] / "docs" / "rules"
-GAMES = ("tigris_euphrates.md", "tigris_cards.md", "terra_mystica.md", "anunnaki.md")
+GAMES = Path(__file__).parents[1] / "src" / "ziggurat" / "games"
+RULES = sorted(GAMES.glob("*/rules"))
 DEFINED = re.compile(r"^\s*(?:[-*|#]+\s*)*\**((?:TE|TC|TM|AN)-(?:EX-?)?\d+[a-z]?)\b")
 """A line that defines a rule or a worked example, as the tool that counts tested rules reads it."""
 
@@ -18,13 +18,15 @@ def numbers(file: Path) -> list[str]:
     return [match[1] for match in map(DEFINED.match, lines) if match is not None]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_both_languages_have_the_same_rules(name: str) -> None:
-    english, italian = numbers(RULES / name), numbers(RULES / "it" / name)
+@pytest.mark.parametrize("folder", RULES, ids=lambda folder: folder.parent.name)
+def test_both_languages_have_the_same_rules(folder: Path) -> None:
+    name, english, italian = folder.parent.name, numbers(folder / "en.md"), numbers(folder / "it.md")
+    assert english
     assert (name, "lacks", sorted(set(english) - set(italian))) == (name, "lacks", [])
     assert (name, "invents", sorted(set(italian) - set(english))) == (name, "invents", [])
     assert italian == english
 
 
-def test_every_translation_belongs_to_a_rulebook() -> None:
-    assert {file.name for file in (RULES / "it").glob("*.md")} == set(GAMES)
+def test_every_game_brings_its_rules() -> None:
+    packages = {file.parent for file in GAMES.glob("*/data")}
+    assert {folder.parent for folder in RULES} == packages

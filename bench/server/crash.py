@@ -32,8 +32,8 @@ from tests.server.register import install_duel
 from ziggurat.core import play, record
 from ziggurat.server.client import Client, Refused, Sitting
 from ziggurat.server.store.database import Database
+from ziggurat.server.store.model import Row
 from ziggurat.server.store.steps import StepStore
-from ziggurat.server.tables.model import Row
 
 LOST = (OSError, WebSocketException, httpx.HTTPError, asyncio.TimeoutError)
 

@@ -29,7 +29,7 @@ from bench.server.launch import ServerProcess
 from ziggurat.server.client import Client, Refused, Sitting
 
 KINDS = (
-    "hello", "look", "play", "consequences", "why", "undo", "consent", "chat", "history", "at", "return",
+    "hello", "look", "play", "why", "undo", "consent", "chat", "history", "at", "return",
     "ping", "view", "table", "ack", "error", "hint",
 )  # fmt: skip
 FIELDS = (
@@ -59,7 +59,6 @@ def likely(rng: Random) -> dict[str, Any]:
         {"type": "at", "step": rng.randrange(10**6)},
         {"type": "history", "after": small},
         {"type": "why", "text": rng.choice(("pass", "tile temple A1", "draw farm", "?", "\u202e"))},
-        {"type": "consequences", "step": small, "ids": [rng.randrange(3000)] * rng.randrange(20)},
         {"type": "consent", "agree": rng.random() < 0.5},
         {"type": "hello", "seat": 0},
     )

@@ -121,7 +121,7 @@ def test_bench_measures(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["selfplay", "chess"], "there is no game 'chess'; there are: tigris"),
+        (["selfplay", "chess"], "there is no game 'chess'; there are: anunnaki"),
         (["selfplay", "tigris", "--bots", "random"], "tigris is for 2 to 4 players, not 1"),
         (["selfplay", "tigris", "--bots", "random,clever"], "there is no bot 'clever'"),
         (

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 from tests.bots.test_fair import reachable
 from ziggurat.core.registry import names
 from ziggurat.env.aec import aec
+from ziggurat.env.batch import Batch, Finished
 from ziggurat.env.gym import ZigguratEnv
-from ziggurat.env.vector import VectorEnv
+from ziggurat.env.vector import ZigguratVectorEnv
 
 SOURCE = Path(__file__).parents[2] / "src" / "ziggurat"
 TRUTH = {"State", "apply_id", "determinize", "setup", "dump", "census", "clone"}
@@ -37,9 +40,21 @@ def test_nothing_handed_out_leads_to_the_truth(name: str) -> None:
     table = aec(name)
     table.reset(seed=1)
     alone = ZigguratEnv(name)
-    many = VectorEnv(name, 2)
-    given = [table.last(), alone.reset(seed=1), many.reset(seed=1)]
-    hosts = [table._host, alone._host, *many._hosts]
+    many = ZigguratVectorEnv(name, 2)
+    batch = Batch(name, 2)
+    batch.reset(1)
+    finished: tuple[Finished, ...] = ()
+    rng = np.random.default_rng(1)
+    while not finished:
+        finished = batch.step(batch.draw(rng))
+    given = [table.last(), alone.reset(seed=1), many.reset(seed=1), batch.observations, batch.view(0, 0)]
+    seen = reachable(*given, *finished)
+    hosts: list[Any] = [table._host, alone._host]
     for host in hosts:
-        assert id(host) not in reachable(*given)
-        assert id(host._Host__state) not in reachable(*given)  # type: ignore[union-attr]
+        assert id(host) not in seen
+        assert id(host._Host__state) not in seen
+    batches: list[Any] = [batch, many._batch]
+    for rows in batches:
+        truths: list[object] = rows._parts[0][1]._rows._states
+        assert id(truths[0]) in reachable(rows)
+        assert not {id(truth) for truth in truths} & seen

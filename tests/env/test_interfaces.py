@@ -5,14 +5,18 @@ from __future__ import annotations
 import random
 import warnings
 from pathlib import Path
+from typing import Any
 
+import gymnasium
 import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
+from open_spiel.python.algorithms import ismcts, mcts
 from pettingzoo.test import api_test, seed_test
 
 import ziggurat.env.openspiel  # noqa: F401 - registers the games
+from tests.bots.tiny import TINY
 from ziggurat.bots import Budget, Host, make
 from ziggurat.core.errors import IllegalAction, OptionError, RecordError
 from ziggurat.core.record import load
@@ -20,8 +24,8 @@ from ziggurat.core.registry import game as find_game
 from ziggurat.core.registry import names
 from ziggurat.env.aec import aec
 from ziggurat.env.dataset import samples, write_dataset
-from ziggurat.env.gym import ZigguratEnv
-from ziggurat.env.vector import VectorEnv
+from ziggurat.env.gym import ZigguratEnv, env_id
+from ziggurat.env.vector import ZigguratVectorEnv
 
 GAMES = names()
 
@@ -44,14 +48,90 @@ def test_pettingzoo_seeds(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_gymnasium_checker(name: str) -> None:
-    env = ZigguratEnv(name, ("random", "random"), on_illegal="random")
-    check_env(env, skip_render_check=True)
+    """With its defaults, and every way of drawing; warnings are errors here."""
+    check_env(gymnasium.make(f"ziggurat.env.gym:{env_id(find_game(name))}").unwrapped)
+    check_env(ZigguratEnv(name, ("random", "random"), on_illegal="random"), skip_render_check=True)
+
+
+def test_an_action_drawn_before_a_reset_is_drawn_again_but_none_that_was_chosen() -> None:
+    env = ZigguratEnv("tigris")
+    env.reset(seed=1)
+    drawn = env.action_space.sample()
+    observation, _ = env.reset(seed=5)
+    wrong = int(np.flatnonzero(observation["action_mask"] == 0)[0])
+    with pytest.raises(IllegalAction):
+        env.step(wrong)
+    env.step(drawn)
+
+
+@pytest.mark.parametrize(
+    "make", [lambda **told: ZigguratEnv("tigris", **told), lambda **told: aec("tigris", **told)]
+)
+def test_before_a_reset_and_with_wrong_words_nothing_starts(make: Any) -> None:
+    with pytest.raises(ValueError, match=r"reset\(\) starts a game"):
+        make().step(0)
+    with pytest.raises(ValueError, match="render_mode is ansi or svg, or None, not 'human'"):
+        make(render_mode="human")
+
+
+def test_a_seat_that_is_not_there_is_named() -> None:
+    for kind in (ZigguratEnv, ZigguratVectorEnv):
+        with pytest.raises(ValueError, match="a table of 2 has seats 0 to 1, not 7"):
+            kind("tigris", seat=7)
+
+
+@pytest.mark.parametrize("mode", ["ansi", "svg"])
+def test_both_ways_of_drawing(mode: str) -> None:
+    one, table = ZigguratEnv("tigris", render_mode=mode), aec("tigris", render_mode=mode)
+    one.reset(seed=1)
+    table.reset(seed=1)
+    for drawn in (one.render(), table.render()):
+        assert isinstance(drawn, str)
+        assert drawn.startswith("<svg") == (mode == "svg")
+
+
+def test_a_game_that_is_over_is_not_played_on() -> None:
+    env = ZigguratEnv(TINY)
+    observation, _ = env.reset(seed=1)
+    done = False
+    while not done:
+        observation, _, done, _, _ = env.step(int(observation["action_mask"].argmax()))
+    with pytest.raises(ValueError, match="the game is over"):
+        env.step(0)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_openspiel_random_simulation(name: str) -> None:
     game = pyspiel.load_game(f"ziggurat_{name}(players=3)")
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_openspiel_searches_with_sampled_worlds(name: str) -> None:
+    """OpenSpiel's own search asserts that the player sees the same in every world it samples."""
+    game = pyspiel.load_game(f"ziggurat_{name}")
+    rng = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), 1.4, 2, random_state=rng)
+    state = game.new_initial_state()
+    asked = 0
+    while asked < 3:
+        if state.is_chance_node():
+            outcomes, shares = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(rng.choice(outcomes, p=shares)))
+            continue
+        asked += len(state.legal_actions()) > 1
+        state.apply_action(int(bot.step(state)))
+
+
+def test_openspiel_takes_game_options() -> None:
+    state = pyspiel.load_game("ziggurat_tigris(players=3,board=advanced,english=true)").new_initial_state()
+    assert (state.truth.seats, state.truth.options["board"], state.truth.options["english"]) == (
+        3,
+        "advanced",
+        True,
+    )
+    with pytest.raises(OptionError, match="option board of tigris cannot be 'round'"):
+        pyspiel.load_game("ziggurat_tigris(board=round)")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -74,23 +154,44 @@ def test_openspiel_clone_and_observation(name: str) -> None:
     assert observer.string_from(state, 0) != observer.string_from(state, 1)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_vector_environment_plays_games_to_their_end(name: str) -> None:
-    env = VectorEnv(name, 3)
+@pytest.mark.parametrize("opponents", [("random",), ("novice", "random")])
+def test_vector_environment_plays_games_to_their_end(opponents: tuple[str, ...]) -> None:
+    env = ZigguratVectorEnv("tigris", 3, opponents, limit=300)
     rng = np.random.default_rng(1)
-    batch = env.reset(seed=5)
-    first = batch.observations.copy()
+    seen, info = env.reset(seed=5)
+    first = seen["observation"].copy()
     finished = 0
-    for _ in range(3000):
-        actions = [int(rng.choice(np.flatnonzero(row))) for row in batch.masks]
-        batch = env.step(actions)
-        ended = batch.rewards[batch.done]
-        assert np.allclose(ended.sum(axis=1), 0)
-        finished += len(ended)
-        if finished:
+    for _ in range(1000):
+        assert seen in env.observation_space
+        actions = [int(rng.choice(np.flatnonzero(row))) for row in seen["action_mask"]]
+        sat = info["seat"]
+        seen, rewards, terminated, truncated, info = env.step(actions)
+        ended = terminated | truncated
+        assert np.array_equal(ended, info.get("_final_obs", np.zeros(3, bool)))
+        assert not rewards[~terminated].any()
+        for row in np.flatnonzero(ended):
+            finished += 1
+            assert info["final_obs"]["observation"][row].any()
+            assert info["final_info"]["seat"][row] == sat[row]
+        if finished > 3:
             break
-    assert finished
-    assert np.array_equal(env.reset(seed=5).observations, first)
+    assert finished > 3
+    assert np.array_equal(env.reset(seed=5)[0]["observation"], first)
+    env.close()
+
+
+def test_gymnasium_makes_the_vector_environment_by_id() -> None:
+    name = f"ziggurat.env.gym:{env_id(find_game('tigris'))}"
+    envs = gymnasium.make_vec(
+        name, 2, vectorization_mode="vector_entry_point", opponents=("random", "random")
+    )
+    seen, _ = envs.reset(seed=1)
+    assert seen["observation"].shape == (2, find_game("tigris").layout.size)
+    wrong = seen["action_mask"].argmax(axis=1)
+    wrong[1] = seen["action_mask"][1].argmin()
+    with pytest.raises(IllegalAction, match="row 1"):
+        envs.step(wrong)
+    envs.close()
 
 
 def test_an_illegal_action_is_an_error_and_changes_nothing() -> None:
@@ -121,7 +222,7 @@ def test_bad_settings_are_refused() -> None:
     with pytest.raises(OptionError, match="tigris is for 2 to 4 players, not 9"):
         aec("tigris", 9)
     with pytest.raises(ValueError, match="at least 1 game, not 0"):
-        VectorEnv("tigris", 0)
+        ZigguratVectorEnv("tigris", 0)
     with pytest.raises(ValueError, match="on_illegal is raise or random"):
         ZigguratEnv("tigris", on_illegal="loose")
 

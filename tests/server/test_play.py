@@ -147,7 +147,7 @@ async def test_a_restart_in_the_middle_changes_nothing(settings: Settings) -> No
 
 
 @in_loop
-async def test_earlier_positions_why_and_consequences(settings: Settings) -> None:
+async def test_earlier_positions_and_why(settings: Settings) -> None:
     async with hosted(settings) as server, await server.guest("Anna") as anna:
         table = await anna.open_table("duel", [ME, ME])
         sitting = await anna.sit(table["id"])
@@ -158,9 +158,24 @@ async def test_earlier_positions_why_and_consequences(settings: Settings) -> Non
         why = await sitting.ask("why", text="card 6")
         assert (why["legal"], why["reason"]["rule"]) == (False, "DU-001")
         assert (await sitting.ask("why", text="ready"))["legal"] is True
-        items = (await sitting.ask("consequences", step=view["step"] + 1, prefix="mark"))["items"]
-        assert [item["mark"] for item in items] == ["plain"] * 3
-        assert items[0]["effects"] == [{"kind": "gain", "what": "mark", "seat": 0}]
+
+
+@in_loop
+async def test_the_consequences_of_all_answers_come_with_the_question(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        table = await anna.open_table("duel", [ME, ME])
+        sitting = await anna.sit(table["id"], consequences=True)
+        view = await sitting.until("view")
+        found = view["consequences"]
+        told = {
+            text: found["kinds"][kind] for (_, text), kind in zip(view["legal"], found["of"], strict=True)
+        }
+        assert told["mark 2"] == {"mark": "plain", "effects": [{"kind": "gain", "what": "mark", "seat": 0}]}
+        assert told["ready"] == {"mark": "plain", "effects": []}
+        assert len(found["kinds"]) == 2  # equal ones are written once
+        assert (await sitting.ask("look", seat=1))["consequences"] is None  # nothing is asked of that seat
+        plain = await anna.sit(table["id"])
+        assert (await plain.until("view"))["consequences"] is None  # not asked for
 
 
 @in_loop

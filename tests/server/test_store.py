@@ -13,9 +13,9 @@ from sqlalchemy import Connection
 from tests.server.hosting import hosted, in_loop
 from ziggurat.server.settings import Settings, async_url, from_environment
 from ziggurat.server.store.database import Database
+from ziggurat.server.store.model import Commit, Row
 from ziggurat.server.store.schema import metadata
 from ziggurat.server.store.steps import StepStore, StepTaken
-from ziggurat.server.tables.model import Commit, Row
 
 
 @in_loop

@@ -15,6 +15,7 @@ from ziggurat.core.play import redact
 from ziggurat.core.record import parse
 from ziggurat.server.client import Client, Refused
 from ziggurat.server.settings import Settings
+from ziggurat.server.store import control
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.tables.archive import written
 
@@ -313,7 +314,7 @@ async def test_hints_are_given_and_noted(settings: Settings) -> None:
         assert 1 <= len(hint["moves"]) <= 3
         assert all(move["id"] in legal for move in hint["moves"])
         rows = await server.services.steps.rows(table["id"])
-        assert rows[-1].text == "!hint"
+        assert control.read(rows[-1].text) == control.Hint()
         await sitting.ask("play", step=view["step"], seat=0, action=hint["moves"][0]["id"])
 
 

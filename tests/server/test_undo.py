@@ -9,6 +9,7 @@ import pytest
 from tests.server.hosting import Hosted, hosted, in_loop
 from ziggurat.server.client import Refused, Sitting
 from ziggurat.server.settings import Settings
+from ziggurat.server.store import control
 
 ME = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -61,7 +62,8 @@ async def test_own_answers_in_a_row_are_taken_back_freely(settings: Settings) ->
         look = await first.ask("look", seat=0)
         assert look["view"] == before
         rows = await server.services.steps.rows(table_id)
-        assert [row.text for row in rows[-3:]] == ["mark 1", "mark 2", f"!undo {start + 1}-{start + 2}"]
+        assert [row.text for row in rows[-3:-1]] == ["mark 1", "mark 2"]
+        assert control.read(rows[-1].text) == control.Undo(start + 1, start + 2)
 
 
 @in_loop

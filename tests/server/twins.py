@@ -162,7 +162,7 @@ async def replay(settings: Settings, pair: Pair, steps: Steps, viewer: int | Non
             players = [await server.guest(f"P{seat}") for seat in range(pair.seats)]
             table_id = await full_table(server, pair, players)
             watcher = server.client() if viewer is None else players[viewer]
-            listener = Listener(watcher, await watcher.sit(table_id))
+            listener = Listener(watcher, await watcher.sit(table_id, consequences=True))
             await listener.until(type="view")
             done = listener.step
             await listener.ask(type="history")
@@ -193,7 +193,6 @@ async def probe(listener: Listener, table_id: str, viewer: int | None) -> None:
     await listener.ask(type="look", seat=None)
     if viewer is not None:
         await listener.ask(type="look", seat=viewer)
-        await listener.ask(type="consequences", step=listener.step)
         for text in ("pass", "nonsense"):
             await listener.ask(type="why", text=text)
         await listener.ask(type="play", step=listener.step, seat=(viewer + 1) % 2, text="pass")

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ziggurat.server import messages, study, wire
+from ziggurat.server.wire import http, socket, study, terms
 
 HEAD = """// Made by web/scripts/wire_types.py from the structs of ziggurat.server; do not edit.
 /* eslint-disable */
@@ -18,6 +18,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 RAW = {
     "ViewOut.legal": "[number, string][]",
     "ViewOut.view": "Record<string, any>",
+    "ViewOut.consequences": "Consequences | null",
     "AtOut.view": "Record<string, any>",
 }
 """Fields that the server passes on as they are, with what they hold."""
@@ -26,7 +27,7 @@ RAW = {
 def structs() -> list[type[msgspec.Struct]]:
     found = [
         value
-        for module in (messages, wire, study)
+        for module in (terms, http, socket, study)
         for value in vars(module).values()
         if isinstance(value, type)
         and issubclass(value, msgspec.Struct)
@@ -80,9 +81,9 @@ def main() -> None:
     parts = [HEAD]
     for struct in structs():
         schema = components[struct.__name__]
-        parts.append(interface(struct.__name__, schema, issubclass(struct, messages.Closed)))
-    sent = [s.__name__ for s in structs() if s.__struct_config__.tag and not issubclass(s, messages.Closed)]
-    read = [s.__name__ for s in structs() if s.__struct_config__.tag and issubclass(s, messages.Closed)]
+        parts.append(interface(struct.__name__, schema, issubclass(struct, terms.Closed)))
+    sent = [s.__name__ for s in structs() if s.__struct_config__.tag and not issubclass(s, terms.Closed)]
+    read = [s.__name__ for s in structs() if s.__struct_config__.tag and issubclass(s, terms.Closed)]
     parts.append("export type FromServer =\n  | " + "\n  | ".join(sent) + ";")
     parts.append("export type ToServer =\n  | " + "\n  | ".join(read) + ";")
     print("\n\n".join(parts))

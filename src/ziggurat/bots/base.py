@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter, process_time
@@ -65,6 +66,9 @@ class Bot(ABC):
     outside: ClassVar[bool] = False
     """Does it think in another process? Then its time is the clock's, else the processor's."""
 
+    def start(self) -> None:  # noqa: B027
+        """Before the first game of a run: BotError in one line if the bot cannot play at all."""
+
     @abstractmethod
     def choose(self, view: View, budget: Budget, rng: Random) -> int:
         """One of `view.legal`. Equal views, budgets in iterations and generators give equal answers."""
@@ -75,6 +79,17 @@ class Bot(ABC):
 
     def close(self) -> None:  # noqa: B027
         """Let go of processes and files; the bot is not asked again."""
+
+
+class NumbersBot(Bot):
+    """A bot for which the numbers of an observation and the legal ids are enough: it plays in batches too."""
+
+    blind: ClassVar[bool] = False
+    """Does it not even look at the numbers? Then they are not made."""
+
+    @abstractmethod
+    def pick(self, numbers: Any, legal: Sequence[int], rng: Random) -> int:
+        """One of the legal ids; `numbers` is the observation, a float32 array or buffer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +106,22 @@ class Answer:
 
 def ask(bot: Bot, view: View, budget: Budget, rng: Random) -> Answer:
     """Ask a bot. One that fails loses the decision to a random legal move, and the fault is told."""
+    return _ask(bot, lambda: bot.choose(view, budget, rng), view.legal, view.step, rng)
+
+
+def ask_with_numbers(bot: NumbersBot, numbers: Any, legal: Sequence[int], step: int, rng: Random) -> Answer:
+    """The same of a bot that needs no view; equal generators give the same answer as `ask` gets."""
+    return _ask(bot, lambda: bot.pick(numbers, legal, rng), legal, step, rng)
+
+
+def _ask(bot: Bot, choose: Callable[[], int], legal: Sequence[int], step: int, rng: Random) -> Answer:
     clock = perf_counter if bot.outside else process_time
     started = clock()
     fault: str | None = None
     action = -1
     fallback = Random(rng.getrandbits(64))
     try:
-        action = bot.choose(view, budget, rng)
+        action = choose()
     except BotError as error:
         fault = str(error)
     except Exception as error:  # a bot is foreign code: whatever it raises must not end the match
@@ -105,8 +129,8 @@ def ask(bot: Bot, view: View, budget: Budget, rng: Random) -> Answer:
     seconds = clock() - started
     if fault is None and (isinstance(action, bool) or not isinstance(action, int)):
         fault = f"{bot.name} answered {action!r}, which is no action id"
-    if fault is None and action not in view.legal:
-        fault = f"{bot.name} answered {action}, which is not legal at step {view.step}"
+    if fault is None and action not in legal:
+        fault = f"{bot.name} answered {action}, which is not legal at step {step}"
     if fault is not None:
-        action = fallback.choice(view.legal)
+        action = fallback.choice(legal)
     return Answer(action, seconds, fault)

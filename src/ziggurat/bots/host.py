@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from ziggurat.bots.base import Answer, Bot, Budget, NumbersBot, ask, ask_with_numbers
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.play import new_record
 from ziggurat.core.protocol import CHANCE, OptionValue, Outcome, Reason, Seat, State, View
@@ -25,6 +28,7 @@ class Host:
         self.steps: list[tuple[Seat, int]] = []
         """All answers so far, chance included, as (seat, action id)."""
         self._dealer = dealer
+        self._legal: tuple[int, Seat | None, Sequence[int]] = (-1, None, ())
         self.__state: State[Any, Any] = game.setup(seats, self.options)
         self._deal()
 
@@ -37,13 +41,41 @@ class Host:
         found: View = self.__state.view(seat)
         return found
 
+    def observe_into(self, seat: Seat, buffer: Any) -> None:
+        """Write what a seat may know as numbers into a float32 buffer of the layout's size."""
+        self.__state.observe_into(seat, buffer)
+
+    def legal(self, seat: Seat) -> Sequence[int]:
+        """The legal ids of a seat, ascending."""
+        step, asked, ids = self._legal
+        if step != len(self.steps) or asked != seat:
+            ids = self.__state.legal_ids(seat)
+            self._legal = len(self.steps), seat, ids
+        return ids
+
+    def ask(self, bot: Bot, seat: Seat, budget: Budget, rng: Random) -> Answer:
+        """Ask a bot for a seat's answer (it is not given yet); bots that play from numbers get no view."""
+        if not isinstance(bot, NumbersBot):
+            return ask(bot, self.view(seat), budget, rng)
+        legal = self.legal(seat)
+        numbers: array[float] = array("f")
+        if not bot.blind:
+            numbers = array("f", bytes(4 * self.game.layout.size))
+            self.__state.observe_into(seat, numbers)
+        return ask_with_numbers(bot, numbers, legal, self.__state.step, rng)
+
     def answer(self, seat: Seat, action: int) -> None:
         """Check and apply a seat's answer, then let chance answer until a seat must decide."""
         size = self.game.actions.size
         if not 0 <= action < size:
             reason = Reason("no_such_action", "", {"id": action})
             raise IllegalAction(f"there is no action {action}; ids are 0 to {size - 1}", reason)
-        self.__state.apply(seat, self.game.actions.decode(action))
+        ids = self.legal(seat)
+        place = bisect_left(ids, action)
+        if place < len(ids) and ids[place] == action:
+            self.__state.apply_id(seat, action)
+        else:
+            self.__state.apply(seat, self.game.actions.decode(action))  # says why not
         self.steps.append((seat, action))
         self._deal()
 

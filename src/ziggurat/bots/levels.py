@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from importlib.resources import files
+from typing import Any
 
-from ziggurat.bots.base import Bot, Budget
+from ziggurat.bots.base import Bot, Budget, SpecError
 from ziggurat.bots.heuristic import knowledge
 from ziggurat.bots.players import HeuristicBot, SearchBot
 from ziggurat.bots.search.ismcts import Shape
@@ -41,33 +46,37 @@ USUAL: dict[str, Level] = {
     "king": Level(iterations=64, shape=Shape(candidates=6, horizon=2)),
 }
 
-OWN: dict[str, dict[str, Level]] = {
-    "anunnaki": {
-        "novice": Level(grade=0, worlds=1, noise=13.0, wander=2.0),
-        "apprentice": Level(grade=1, worlds=1, noise=13.0),
-        "scribe": Level(worlds=1, noise=13.0),
-        "priest": Level(),
-        "king": Level(iterations=18, shape=Shape(candidates=6, glance=1, horizon=2, trust=1.0)),
-    },
-    "terra": {
-        "novice": Level(grade=0, noise=6.0, wander=2.0),
-        "apprentice": Level(grade=1, noise=2.0),
-        "scribe": Level(noise=1.0),
-        "priest": Level(iterations=8, shape=Shape(candidates=8, horizon=1, trust=0.5, clear=0.15)),
-        "king": Level(iterations=3, shape=Shape(candidates=3, horizon=3, trust=0.5, clear=0.15)),
-    },
-    "tigris_cards": {
-        "scribe": Level(worlds=1, noise=0.3),
-        "priest": Level(),
-        "king": Level(iterations=96, shape=Shape(candidates=6, horizon=2)),
-    },
-}
-"""What differs from the usual levels in a game; a turn of Terra Mystica is a whole round."""
+
+@cache
+def own_levels(game: AnyGame) -> Mapping[str, Level]:
+    """What a game's package says differs from the usual levels, in its `levels.toml`."""
+    file = files(game.package) / "levels.toml"
+    if not file.is_file():
+        return {}
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    unknown = sorted(set(table) - set(NAMES))
+    if unknown:
+        raise SpecError(
+            f"levels of {game.id}: there is no level {unknown[0]!r}; there are {', '.join(NAMES)}"
+        )
+    return {name: _level(f"{name} of {game.id}", entry) for name, entry in table.items()}
+
+
+def _level(where: str, entry: Mapping[str, Any]) -> Level:
+    """A level out of its table: what it knows, how it errs, and the settings of its search."""
+    searching = {one.name for one in fields(Shape)}
+    playing = {one.name for one in fields(Level)} - {"shape"}
+    unknown = sorted(set(entry) - searching - playing)
+    if unknown:
+        allowed = ", ".join(sorted(searching | playing))
+        raise SpecError(f"the level {where} has no {unknown[0]!r}; allowed: {allowed}")
+    shape = Shape(**{key: value for key, value in entry.items() if key in searching})
+    return Level(shape=shape, **{key: value for key, value in entry.items() if key in playing})
 
 
 def level(game: AnyGame, name: str) -> Level:
     """How a level plays a game."""
-    return OWN.get(game.id, {}).get(name, USUAL[name])
+    return own_levels(game).get(name, USUAL[name])
 
 
 def make_level(game: AnyGame, name: str) -> Bot:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -24,6 +25,8 @@ def games(*, as_json: Annotated[bool, Parameter(name="--json", negative="")] = F
     as_json
         Print JSON instead of a table.
     """
+    for line in registry.broken():
+        print(line, file=sys.stderr)
     if as_json:
         print(json.dumps([_facts(game) for game in registry.games().values()], indent=2))
         return

@@ -1,8 +1,8 @@
 """Does a game keep the contract? `check_game(game)` plays it at random and tries everything.
 
     >>> from ziggurat.core.conformance import check_game
-    >>> from ziggurat import game
-    >>> check_game(game("tigris"), games=1, seed=7).games
+    >>> from ziggurat import all_games
+    >>> check_game(next(iter(all_games().values())), games=1, seed=7).games
     1
 
 Anyone's game can run it. A failure raises `Violation`, naming the seed, the options and the step.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from math import prod
 
@@ -25,22 +25,20 @@ class Layout:
     """The blocks of an observation, in order."""
 
     fields: tuple[Field, ...]
+    size: int = field(init=False)
+    version: str = field(init=False)
+    """Changes whenever a name, shape or meaning changes."""
 
-    @property
-    def size(self) -> int:
-        return sum(field.size for field in self.fields)
-
-    @property
-    def version(self) -> str:
-        """Changes whenever a name, shape or meaning changes."""
-        text = "\n".join(f"{field.name} {field.shape} {field.about}" for field in self.fields)
-        return sha256(text.encode()).hexdigest()[:12]
+    def __post_init__(self) -> None:
+        text = "\n".join(f"{block.name} {block.shape} {block.about}" for block in self.fields)
+        object.__setattr__(self, "size", sum(block.size for block in self.fields))
+        object.__setattr__(self, "version", sha256(text.encode()).hexdigest()[:12])
 
     def slices(self) -> dict[str, slice]:
         """Where each block lies in the flat vector."""
         found: dict[str, slice] = {}
         start = 0
-        for field in self.fields:
-            found[field.name] = slice(start, start + field.size)
-            start += field.size
+        for block in self.fields:
+            found[block.name] = slice(start, start + block.size)
+            start += block.size
         return found

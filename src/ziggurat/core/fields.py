@@ -1,10 +1,10 @@
 """Fields of a position, declared once: their type, how they are copied, who may see them.
 
 ```python
-class TigrisPosition(Position):
-    tiles: list[int] = field(each(bits(SQUARES), KEYS), seen_by=everyone)
-    hands: list[int] = field(per_seat(packed(KEYS)), seen_by=owner)
-    bag: int = field(packed(KEYS))
+class CardPosition(Position):
+    table: int = field(bits(CARDS), seen_by=everyone)
+    hands: list[int] = field(per_seat(packed(COLOURS)), seen_by=owner)
+    deck: int = field(packed(COLOURS))
 ```
 
 Slots, copies, equality, JSON in both directions, what a seat sees, and the TypeScript type follow from it.
@@ -78,7 +78,10 @@ class Fields(ABCMeta):
         type.__setattr__(cls, "own_fields", own)
         type.__setattr__(cls, "fields", {**known, **own})
         type.__setattr__(cls, "hidden", tuple((key, one) for key, one in cls.fields.items() if _hides(one)))
-        type.__setattr__(cls, "_copy_to", _copier(cls.fields))
+        type.__setattr__(cls, "_copy_to", _written("copy(old, new)", "", cls.fields))
+        if "clone" not in space and _plain(getattr(cls, "clone", None)):
+            make = "    new = make(kind)\n"
+            type.__setattr__(cls, "clone", _written("clone(old)", make, cls.fields, kind=cls))
         return cls
 
     fields: dict[str, Field]
@@ -91,13 +94,17 @@ def _hides(declared: Field) -> bool:
     return declared.seen_by is not everyone or (declared.shape is not None and declared.shape.has_records)
 
 
-def _copier(fields: Mapping[str, Field]) -> Callable[[Any, Any], Any]:
-    """`copy(old, new)`, written out as dataclasses write theirs: searches copy positions all the time."""
+def _plain(clone: Any) -> bool:
+    """Is it `Record.clone` or one that was written here, not a game's own?"""
+    return clone is not None and clone.__qualname__ in ("Record.clone", "clone")
+
+
+def _written(head: str, first: str, fields: Mapping[str, Field], kind: type | None = None) -> Any:
+    """`copy` and `clone`, written out as dataclasses write theirs: searches copy positions all the time."""
     lines = [f"    new.{name} = {declared.copy.format(f'old.{name}')}" for name, declared in fields.items()]
-    space: dict[str, Any] = {}
-    exec("def copy(old, new):\n" + "\n".join([*lines, "    return new"]), space)  # noqa: S102
-    made: Callable[[Any, Any], Any] = space["copy"]
-    return made
+    space: dict[str, Any] = {"make": object.__new__, "kind": kind}
+    exec(f"def {head}:\n{first}" + "\n".join([*lines, "    return new"]), space)  # noqa: S102
+    return space[head.partition("(")[0]]
 
 
 class Record(metaclass=Fields):
@@ -142,10 +149,10 @@ class Record(metaclass=Fields):
             if sight is everyone:
                 found[name] = shape.write(value, viewer)
             elif shape.parted:
-                found[name] = [
-                    one if sight(self, viewer, part) else None
-                    for part, one in enumerate(shape.write(value, viewer))
-                ]
+                written = shape.write(value, viewer)
+                keys = list(written) if isinstance(written, dict) else range(len(written))
+                seen = [written[key] if sight(self, viewer, part) else None for part, key in enumerate(keys)]
+                found[name] = dict(zip(keys, seen, strict=True)) if isinstance(written, dict) else seen
             else:
                 found[name] = shape.write(value, viewer) if sight(self, viewer, -1) else None
         return found
@@ -236,6 +243,6 @@ def hide(position: Record, viewer: Seat | None, seats: int) -> None:
             value: Sequence[Any] = getattr(position, name)
             blank = shape.blank_part(seats)
             seen = [one if sight(position, viewer, part) else blank for part, one in enumerate(value)]
-            setattr(position, name, seen)
+            setattr(position, name, type(value)(seen))  # type: ignore[call-arg]
         elif not sight(position, viewer, -1):
             setattr(position, name, shape.blank(seats))

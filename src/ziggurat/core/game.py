@@ -39,11 +39,6 @@ class Game(protocol.Game[A, V, S]):
     state_kind: ClassVar[type[Any]]
     view_kind: ClassVar[type[Any]]
 
-    @property
-    def package(self) -> str:
-        """The package that the game is."""
-        return type(self).__module__.rpartition(".")[0]
-
     def room(self, name: str) -> ModuleType:
         """A module of the package, imported when first needed."""
         return import_module(f"{self.package}.{name}")
@@ -98,7 +93,11 @@ class Game(protocol.Game[A, V, S]):
         return found
 
     def consequence(self, view: V, action: A) -> Consequence:
-        return self.consequences(view)[view.legal.index(self.actions.encode(action))]
+        """Of one action; one that is not legal has none."""
+        number = self.actions.encode(action)
+        if number not in view.legal:
+            return Consequence()
+        return self.consequences(view)[view.legal.index(number)]
 
     @cached_property
     def layout(self) -> Layout:  # type: ignore[override]

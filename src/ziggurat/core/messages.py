@@ -1,14 +1,14 @@
 """Words for people: glossary terms and messages, rendered in English and Italian.
 
->>> Words("it").message("message.te_swap", {"seat": 0, "n": 2}, ["Anna"])
-'Anna sostituisce 2 tessere.'
->>> Words("en").term("tigris.tile_red", "indef")
-'a temple'
+>>> Words("it").reason("", Reason("not_your_decision", "", {"seat": 0}), ["Anna"])
+'La decisione spetta a un’altra persona: Anna.'
+>>> Words("en").term("shell.hour", "indef")
+'an hour'
 
-Keys of messages: `message.<key>` and `reason.<key>` of the glossary, and for each game
-`<game>.<section>.<key>`, where the section is `prompt`, `event`, `reason`, `option`, `effect` or `end` and
-`<game>.<section>.<key>.help` is the longer explanation. Arguments named `seat` or `*_seat` are seats
-and are shown as names; `{player}` stands for `seat`, `{winner}` for `winner_seat`.
+Keys of messages: for each game `<game>.<section>.<key>`, where the section is one of `SECTIONS` and
+`<game>.<section>.<key>.help` is the longer explanation; `<section>.<key>` for what all games share. Arguments
+named `seat` or `*_seat` are seats and are shown as names; `{player}` stands for `seat`, `{winner}` for
+`winner_seat`.
 """
 
 from __future__ import annotations
@@ -33,54 +33,54 @@ LANGUAGES: Final = tuple(GRAMMARS)
 SECTIONS: Final = ("prompt", "event", "reason", "option", "effect", "end", "text")
 """The sections of a messages.toml; `text` is for what a game's own drawings and tables say."""
 
+_SHARED: Final = files("ziggurat.words")
+
 Catalogue = Mapping[str, Mapping[str, str]]
 """Message key to language to text."""
 
 
 @cache
-def glossary() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
-    """The glossary as it stands in its file."""
-    return _toml(files("ziggurat.words") / "glossary.toml")
-
-
-@cache
 def terms() -> Mapping[str, Term]:
-    """All terms by key (`tigris.tile_red`)."""
-    return {
-        f"{game}.{key}": term
-        for game, group in glossary().items()
-        if game not in ("meta", "message", "reason")
-        for key, term in group.items()
-    }
+    """All terms by key (`shell.hour`): the shell's, and each game's own."""
+    groups = {name: group for name, group in _toml(_SHARED / "terms.toml").items() if name != "meta"}
+    for game in registry.names():
+        groups[game] = _of_package(game, "terms.toml")
+    return {f"{group}.{key}": term for group, entries in groups.items() for key, term in entries.items()}
 
 
 @cache
 def shared() -> Catalogue:
     """The messages that belong to no single game."""
     found: dict[str, dict[str, str]] = {}
-    for section in ("message", "reason"):
-        for key, entry in glossary()[section].items():
-            _add(found, f"{section}.{key}", entry)
-    _flatten(found, "shell", _toml(files("ziggurat.words") / "shell.toml"))
+    for section, entries in _toml(_SHARED / "common.toml").items():
+        _flatten(found, section, entries)
+    _flatten(found, "shell", _toml(_SHARED / "shell.toml"))
     return found
 
 
 @cache
 def of_game(game: str) -> Catalogue:
-    """The messages of one game; none when its package has no messages.toml."""
+    """The messages of one game; none when its package has no words."""
     found: dict[str, dict[str, str]] = {}
-    package = registry.package(game)
-    spec = find_spec(package)
-    if spec is None or spec.submodule_search_locations is None:
-        return found  # a game in one module has no folder for words
-    file = files(package) / "messages.toml"
-    if file.is_file():
-        table = _toml(file)
-        unknown = sorted(set(table) - set(SECTIONS))
-        if unknown:
-            raise WordsError(f"messages of {game}: no section {unknown[0]!r}; allowed: {', '.join(SECTIONS)}")
-        _flatten(found, game, table)
+    table = _of_package(game, "messages.toml")
+    unknown = sorted(set(table) - set(SECTIONS))
+    if unknown:
+        raise WordsError(f"messages of {game}: no section {unknown[0]!r}; allowed: {', '.join(SECTIONS)}")
+    _flatten(found, game, table)
     return found
+
+
+def _of_package(game: str, name: str) -> dict[str, Any]:
+    """A file of words of a game's package, if it has one."""
+    package = registry.package(game)
+    try:
+        spec = find_spec(package)
+    except ModuleNotFoundError:
+        return {}
+    if spec is None or spec.submodule_search_locations is None:
+        return {}  # a game in one module has no folder for words
+    file = files(package) / "words" / name
+    return _toml(file) if file.is_file() else {}
 
 
 def _toml(file: Traversable) -> dict[str, Any]:
@@ -97,13 +97,8 @@ def _flatten(found: dict[str, dict[str, str]], key: str, table: Mapping[str, Any
 
 
 def _add(found: dict[str, dict[str, str]], key: str, entry: Mapping[str, Any]) -> None:
-    use = entry.get("use")
-    texts = shared().get(use) if use else entry
-    if texts is None:
-        raise WordsError(f"{key} uses {use!r}, which is no shared message")
     for suffix, field in (("", ""), (".help", "help_")):
-        given = {lang: texts[field + lang] for lang in LANGUAGES if field + lang in texts}
-        given |= {lang: entry[field + lang] for lang in LANGUAGES if field + lang in entry}
+        given = {lang: entry[field + lang] for lang in LANGUAGES if field + lang in entry}
         if given:
             found[key + suffix] = given
 
@@ -174,8 +169,9 @@ class Words:
         return self.message(f"{game}.event.{event.kind}", event.data, names, genders)
 
     def reason(self, game: str, reason: Reason, names: Sequence[str] = ()) -> str:
-        """Why an action is not allowed, as a sentence."""
-        return self.message(f"{game}.reason.{reason.key}", reason.args, names)
+        """Why an action is not allowed, as a sentence; reasons that all games have are shared."""
+        own, common = f"{game}.reason.{reason.key}", f"reason.{reason.key}"
+        return self.message(common if common in shared() and not self.has(own) else own, reason.args, names)
 
     def effect(self, game: str, effect: Effect, names: Sequence[str] = ()) -> str:
         """One effect of an action, short enough for a list of moves."""

@@ -164,17 +164,6 @@ class State(ABC, Generic[A, V]):
         ids = self.legal_ids(seat)
         return ids[int(rng.random() * len(ids))]
 
-    def observe_into(self, seat: Seat, buffer: Any) -> None:
-        """Write what `game.observe(self.view(seat))` gives into a float buffer of the layout's size."""
-        for place, number in enumerate(self.game.observe(self.view(seat))):
-            buffer[place] = number
-
-    def mask_into(self, seat: Seat, buffer: Any) -> None:
-        """Write 1 for every legal id of a seat into a byte buffer of the action space's size, 0 elsewhere."""
-        buffer[:] = bytes(self.game.actions.size)
-        for action in self.legal_ids(seat):
-            buffer[action] = 1
-
     def deal(self, rng: Random) -> int:
         """One chance outcome's id, drawn with its exact probability."""
         outcomes = self.chance()
@@ -185,6 +174,19 @@ class State(ABC, Generic[A, V]):
             if pick < 0:
                 return self.game.actions.encode(action)
         raise AssertionError("chance outcomes do not sum to 1")
+
+    def observe_into(self, seat: Seat, buffer: Any) -> None:
+        """Write what a seat may know as numbers into a writable float32 buffer (array, memoryview, numpy) of
+        the layout's size: the same as `game.observe(self.view(seat))`. Games override it to skip the view."""
+        memoryview(buffer).cast("B")[:] = memoryview(self.game.observe(self.view(seat))).cast("B")
+
+    def mask_into(self, seat: Seat, buffer: Any) -> None:
+        """Write 1 for each legal action of a seat and 0 elsewhere into a writable buffer of bytes, one for
+        each action."""
+        mask = memoryview(buffer).cast("B")
+        mask[:] = bytes(len(mask))
+        for action in self.legal_ids(seat):
+            mask[action] = 1
 
     def redact(self, seat: Seat, action: A, viewer: Seat | None) -> str | None:
         """Before `seat` plays `action` here: the text a viewer sees instead (`draw ?`), or None
@@ -229,6 +231,11 @@ class Game(ABC, Generic[A, V, S]):
     """The rule that says whose decision it is, for those who answer out of turn."""
     finished_rule: ClassVar[str] = ""
     """The rule that ends the game, for those who answer afterwards."""
+
+    @property
+    def package(self) -> str:
+        """The package that the game lies in, with its words, rules and levels."""
+        return type(self).__module__.rpartition(".")[0]
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:

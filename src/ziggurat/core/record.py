@@ -1,6 +1,6 @@
 """Records: a game as a text file of its steps (`.zig`), exact enough to outlive the code.
 
-    [game "tigris"]
+    [game "ur"]
     [seats 3]
     [names ["Anna", "Bruno", "Carla"]]
 
@@ -149,7 +149,7 @@ def _parse_header(lines: Sequence[str]) -> tuple[dict[str, Any], int]:
         match = _TAG.fullmatch(line.rstrip())
         if match is None:
             raise RecordError(
-                f'expected a header tag like [game "tigris"], then a blank line, found {line[:60]!r}', number
+                f'expected a header tag like [game "NAME"], then a blank line, found {line[:60]!r}', number
             )
         key = match[1]
         if key in header:

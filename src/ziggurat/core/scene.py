@@ -1,12 +1,12 @@
 """One scenario language for all games, and the kit that plays it: positions, steps, what must then hold.
 
 ```json
-{"game": "tigris", "id": "TE-S-003", "title": "...", "rules": ["TE-078"], "seats": 2, "options": {},
- "position": {"tiles": {"red": ["G5"]}, "hands": {"0": {"red": 6}}},
- "steps": ["0: leader farmer H5",
-           {"play": "0: tile settlement G6", "expect": {"points": {"1": {"black": 1}}}},
-           {"refused": "0: tile temple A1", "rule": "TE-107"}],
- "expect": {"question": {"seat": 0, "prompt": "turn.action"}}}
+{"game": "ur", "id": "UR-S-1", "title": "...", "rules": ["UR-7", "UR-8"], "seats": 2, "options": {},
+ "position": {"question": "move", "asked": 0, "active": 0, "roll": 2, "paths": [["3", "6"], ["5", "8"]]},
+ "steps": [{"refused": "0: move 6", "rule": "UR-8"},
+           {"play": "0: move 3", "expect": {"paths": {"1": ["8"]}}},
+           "*: roll 2"],
+ "expect": {"question": {"seat": 1, "prompt": "move"}}}
 ```
 
 A position is part of a dump; so is what is expected of it: it holds when saying it changes nothing. A lesson,
@@ -20,7 +20,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
-from ziggurat.core import registry
+from ziggurat.core import registry, typed
 from ziggurat.core.errors import IllegalAction, NotYourDecision, PositionError, ScenarioError, ZigguratError
 from ziggurat.core.values import CHANCE, Event, OptionValue, Reason, Seat, waiting_for
 
@@ -29,7 +29,7 @@ KEYS: Final = (
     "seats", "options", "position", "deal", "steps", "expect",
 )  # fmt: skip
 STEP_KEYS: Final = ("play", "refused", "rule", "expect", "note")
-EXPECT_KEYS: Final = ("question", "legal", "offers", "refuses", "events", "outcome")
+EXPECT_KEYS: Final = ("question", "legal", "offers", "refuses", "events", "outcome", "aids")
 """What may be expected besides fields of the position."""
 QUESTION_KEYS: Final = ("seat", "prompt", "facts")
 MOST_STEPS: Final = 2000
@@ -168,6 +168,16 @@ class Scene:
         _known(wanted, tuple(found), "outcome")
         return [
             f"outcome.{key} should be {value}, it is {found[key]}"
+            for key, value in wanted.items()
+            if found[key] != value
+        ]
+
+    def _aids(self, wanted: Mapping[str, Any]) -> list[str]:
+        """What clients are told so that they need no rules."""
+        found = typed.to_json(self.state.view(None).aids()) or {}
+        _known(wanted, tuple(found), "aids")
+        return [
+            f"aids.{key} should be {value}, it is {found[key]}"
             for key, value in wanted.items()
             if found[key] != value
         ]

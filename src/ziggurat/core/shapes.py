@@ -219,6 +219,23 @@ class _Bits(Shape):
         return "string[]"
 
 
+class _Bit(_Bits):
+    """One named thing as a bit of a mask; 0 (JSON: null) for none."""
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return self.name_of[value] if value else None
+
+    def read(self, data: Json, where: str) -> Any:
+        if data is None:
+            return 0
+        if not isinstance(data, str) or data not in self.bits:
+            raise _wrong(where, f"one of {_listed(self.names)} or null", data)
+        return self.bits[data]
+
+    def typescript(self) -> str:
+        return "string | null"
+
+
 class _Packed(Shape):
     """Small counts in one integer, so many bits each; JSON is a list in the order of the names.
 
@@ -256,18 +273,20 @@ class _Packed(Shape):
 
 
 class _Each(Shape):
-    """A list with one value for each of some names; JSON is a list, or an object where `named`."""
+    """One value for each of some names, in a list or tuple; JSON is a list, or an object where `named`."""
 
     parted = True
 
-    def __init__(self, inner: Shape, names: Sequence[str], named: bool) -> None:
+    def __init__(self, inner: Shape, names: Sequence[str], named: bool, changes: bool) -> None:
         self.inner = inner
         self.names = tuple(names)
         self.named = named
+        self.changes = changes
+        self.made = list if changes else tuple
 
     @property
     def copy(self) -> str:
-        return _copy_of_list(self.inner)
+        return _copy_of_list(self.inner) if self.changes else "{}"
 
     def write(self, value: Any, viewer: Any = TRUTH) -> Json:
         written = [self.inner.write(one, viewer) for one in value]
@@ -280,7 +299,9 @@ class _Each(Shape):
             data = [data[name] for name in self.names]
         if not isinstance(data, list | tuple) or len(data) != len(self.names):
             raise _wrong(where, f"a list of {len(self.names)}", data)
-        return [self.inner.read(one, f"{where}.{name}") for name, one in zip(self.names, data, strict=True)]
+        return self.made(
+            self.inner.read(one, f"{where}.{name}") for name, one in zip(self.names, data, strict=True)
+        )
 
     def overlay(self, old: Any, data: Overlay, where: str) -> Any:
         if not isinstance(data, Mapping):
@@ -291,10 +312,10 @@ class _Each(Shape):
                 raise PositionError(f"{where} has no {name!r}; allowed: {_listed(self.names)}")
             place = self.names.index(name)
             new[place] = self.inner.overlay(new[place], one, f"{where}.{name}")
-        return new
+        return self.made(new)
 
     def blank(self, seats: int) -> Any:
-        return [self.inner.blank(seats) for _ in self.names]
+        return self.made(self.inner.blank(seats) for _ in self.names)
 
     def blank_part(self, seats: int) -> Any:
         return self.inner.blank(seats)
@@ -302,10 +323,10 @@ class _Each(Shape):
     def read_parts(self, data: Json, where: str, seats: int) -> Any:
         if not isinstance(data, list | tuple) or len(data) != len(self.names):
             raise _wrong(where, f"a list of {len(self.names)}", data)
-        return [
+        return self.made(
             self.inner.blank(seats) if one is None else self.inner.read(one, f"{where}.{place}")
             for place, one in enumerate(data)
-        ]
+        )
 
     def records(self, value: Any) -> Iterable[Any]:
         return (found for one in value for found in self.inner.records(one))
@@ -323,16 +344,18 @@ class _Each(Shape):
 
 
 class _PerSeat(Shape):
-    """A list with one value for each seat; a scenario may give an object by seat (`{"0": ...}`)."""
+    """One value for each seat, in a list or tuple; a scenario may give an object by seat (`{"0": ...}`)."""
 
     parted = True
 
-    def __init__(self, inner: Shape) -> None:
+    def __init__(self, inner: Shape, changes: bool) -> None:
         self.inner = inner
+        self.changes = changes
+        self.made = list if changes else tuple
 
     @property
     def copy(self) -> str:
-        return _copy_of_list(self.inner)
+        return _copy_of_list(self.inner) if self.changes else "{}"
 
     def write(self, value: Any, viewer: Any = TRUTH) -> Json:
         return [self.inner.write(one, viewer) for one in value]
@@ -340,7 +363,7 @@ class _PerSeat(Shape):
     def read(self, data: Json, where: str) -> Any:
         if not isinstance(data, list | tuple):
             raise _wrong(where, "a list by seat", data)
-        return [self.inner.read(one, f"{where}.{seat}") for seat, one in enumerate(data)]
+        return self.made(self.inner.read(one, f"{where}.{seat}") for seat, one in enumerate(data))
 
     def overlay(self, old: Any, data: Overlay, where: str) -> Any:
         if isinstance(data, Mapping):
@@ -356,10 +379,10 @@ class _PerSeat(Shape):
             if not seat.isdecimal() or int(seat) >= len(old):
                 raise PositionError(f"{where} has no seat {seat!r}; seats are 0 to {len(old) - 1}")
             new[int(seat)] = self.inner.overlay(new[int(seat)], one, f"{where}.{seat}")
-        return new
+        return self.made(new)
 
     def blank(self, seats: int) -> Any:
-        return [self.inner.blank(seats) for _ in range(seats)]
+        return self.made(self.inner.blank(seats) for _ in range(seats))
 
     def blank_part(self, seats: int) -> Any:
         return self.inner.blank(seats)
@@ -367,10 +390,10 @@ class _PerSeat(Shape):
     def read_parts(self, data: Json, where: str, seats: int) -> Any:
         if not isinstance(data, list | tuple) or len(data) != seats:
             raise _wrong(where, f"a list of {seats}", data)
-        return [
+        return self.made(
             self.inner.blank(seats) if one is None else self.inner.read(one, f"{where}.{place}")
             for place, one in enumerate(data)
-        ]
+        )
 
     def records(self, value: Any) -> Iterable[Any]:
         return (found for one in value for found in self.inner.records(one))
@@ -382,6 +405,89 @@ class _PerSeat(Shape):
     def typescript(self) -> str:
         inner = self.inner.typescript()
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
+
+
+class _Table(Shape):
+    """A flat list with so many values for each seat (place `names * seat + name`); JSON has a list or an
+    object by seat of objects by name, and leaves out what is blank."""
+
+    def __init__(self, inner: Shape, names: Sequence[str]) -> None:
+        self.inner = inner
+        self.names = tuple(names)
+
+    @property
+    def copy(self) -> str:
+        return _copy_of_list(self.inner)
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        width, blank = len(self.names), self.inner.blank(0)
+        return [
+            {
+                name: self.inner.write(one, viewer)
+                for name, one in zip(self.names, value[first : first + width], strict=True)
+                if one != blank
+            }
+            for first in range(0, len(value), width)
+        ]
+
+    def read(self, data: Json, where: str) -> Any:
+        if not isinstance(data, list | tuple):
+            raise _wrong(where, "a list by seat", data)
+        return [one for seat, own in enumerate(data) for one in self._own(own, f"{where}.{seat}")]
+
+    def _own(self, data: Json, where: str) -> list[Any]:
+        if not isinstance(data, Mapping):
+            raise _wrong(where, f"an object with any of {_listed(self.names)}", data)
+        for name in data:
+            if name not in self.names:
+                raise PositionError(f"{where} has no {name!r}; allowed: {_listed(self.names)}")
+        return [
+            self.inner.read(data[name], f"{where}.{name}") if name in data else self.inner.blank(0)
+            for name in self.names
+        ]
+
+    def overlay(self, old: Any, data: Overlay, where: str) -> Any:
+        """What is said of a seat is all of it; seats that are not named stay as they are."""
+        width, seats = len(self.names), len(old) // len(self.names)
+        if isinstance(data, list | tuple):
+            if len(data) != seats:
+                raise _wrong(where, f"a list by seat of {seats}", data)
+            return self.read(data, where)
+        if not isinstance(data, Mapping):
+            raise _wrong(where, "a list or an object by seat", data)
+        new = list(old)
+        for seat, own in data.items():
+            if not seat.isdecimal() or int(seat) >= seats:
+                raise PositionError(f"{where} has no seat {seat!r}; seats are 0 to {seats - 1}")
+            first = width * int(seat)
+            new[first : first + width] = self._own(own, f"{where}.{seat}")
+        return new
+
+    def blank(self, seats: int) -> Any:
+        return [self.inner.blank(seats) for _ in range(seats * len(self.names))]
+
+    def typescript(self) -> str:
+        return f"Partial<{_Each(self.inner, self.names, named=True, changes=True).typescript()}>[]"
+
+
+class _Seats(Shape):
+    """A set of seats as a mask; JSON lists them."""
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return [seat for seat in range(value.bit_length()) if value >> seat & 1]
+
+    def read(self, data: Json, where: str) -> Any:
+        if not isinstance(data, list | tuple) or any(
+            isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < 16 for seat in data
+        ):
+            raise _wrong(where, "a list of seats", data)
+        return sum(1 << seat for seat in set(data))
+
+    def blank(self, seats: int) -> Any:
+        return 0
+
+    def typescript(self) -> str:
+        return "number[]"
 
 
 class _Many(Shape):
@@ -520,6 +626,8 @@ def _listed(names: Sequence[str]) -> str:
 NUMBER: Final[Shape] = _Number()
 FLAG: Final[Shape] = _Flag()
 SEAT: Final[Shape] = _Seat()
+SEATS: Final[Shape] = _Seats()
+"""A set of seats, as a mask."""
 
 
 def text(*allowed: str) -> Shape:
@@ -537,19 +645,29 @@ def bits(names: Sequence[str], places: Sequence[int] | None = None) -> Shape:
     return _Bits(names, places)
 
 
+def bit(names: Sequence[str], places: Sequence[int] | None = None) -> Shape:
+    """One named thing as a bit, 0 for none; `places` as in `bits`."""
+    return _Bit(names, places)
+
+
 def packed(names: Sequence[str], width: int = 8) -> Shape:
     """Counts of named things in one integer."""
     return _Packed(names, width)
 
 
-def each(inner: Shape, names: Sequence[str], named: bool = False) -> Shape:
-    """A list with one value for each name; `named`: an object in JSON."""
-    return _Each(inner, names, named)
+def each(inner: Shape, names: Sequence[str], named: bool = False, changes: bool = True) -> Shape:
+    """One value for each name; a list, or a tuple if it is replaced as a whole. `named`: a JSON object."""
+    return _Each(inner, names, named, changes)
 
 
-def per_seat(inner: Shape) -> Shape:
-    """A list with one value for each seat."""
-    return _PerSeat(inner)
+def per_seat(inner: Shape, changes: bool = True) -> Shape:
+    """One value for each seat; a list, or a tuple if it is replaced as a whole."""
+    return _PerSeat(inner, changes)
+
+
+def by_seat(inner: Shape, names: Sequence[str]) -> Shape:
+    """A flat list with one value for each seat and name, such as leaders by seat and colour."""
+    return _Table(inner, names)
 
 
 def many(inner: Shape, changes: bool = False) -> Shape:
@@ -562,7 +680,7 @@ def maybe(inner: Shape) -> Shape:
     return _Maybe(inner)
 
 
-def row(kind: Any, **shapes: Shape) -> Shape:
+def row(kind: Any, /, **shapes: Shape) -> Shape:
     """A named tuple whose parts have these shapes."""
     return _Row(kind, shapes)
 

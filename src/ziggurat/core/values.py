@@ -45,7 +45,7 @@ class Event:
     """Something that happened: for the log, animation and notification.
 
     `data` holds JSON scalars and lists only. Seats stand under `seat` or keys ending in `_seat`,
-    words of the glossary are its keys (`tigris.tile_red`), places are in notation (`F6`).
+    words of the glossary are its keys (`game.term`), places are in notation (`F6`).
     """
 
     kind: str

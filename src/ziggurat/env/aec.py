@@ -19,7 +19,8 @@ from pettingzoo import AECEnv
 from ziggurat.bots.host import Host
 from ziggurat.core.protocol import OptionValue, Seat
 from ziggurat.core.registry import AnyGame
-from ziggurat.env.spaces import Observation, as_game, generator, observation_space, observe
+from ziggurat.env.basics import Observation, as_game, generator
+from ziggurat.env.spaces import RENDER_MODES, check_render_mode, observation_space, observe, render
 
 
 class ZigguratAEC(AECEnv):  # type: ignore[misc]
@@ -41,9 +42,9 @@ class ZigguratAEC(AECEnv):  # type: ignore[misc]
         self.metadata = {
             "name": f"ziggurat_{self.game.id}_v{self.game.rules}",
             "is_parallelizable": False,
-            "render_modes": ["ansi", "svg"],
+            "render_modes": list(RENDER_MODES),
         }
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         self.observation_spaces = {agent: observation_space(self.game) for agent in self.possible_agents}
         self.action_spaces = {
@@ -70,15 +71,15 @@ class ZigguratAEC(AECEnv):  # type: ignore[misc]
         self._select()
 
     def observe(self, agent: str) -> Observation:
-        return observe(self.game, self._running().view(self._seat(agent)))
+        return observe(self._running(), self._seat(agent))
 
     def step(self, action: int | None) -> None:
         """Answer for the selected agent; an illegal action raises IllegalAction and changes nothing."""
+        host = self._running()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        host = self._running()
         if action is None:
             raise ValueError(f"{agent} must answer with an action id")
         host.answer(self._seat(agent), int(action))
@@ -96,10 +97,7 @@ class ZigguratAEC(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The selected agent's view, as text or SVG."""
-        if self.render_mode is None:
-            return None
-        view = self._running().view(self._seat(self.agent_selection))
-        return self.game.svg(view) if self.render_mode == "svg" else self.game.text(view)
+        return render(self._running(), self._seat(self.agent_selection), self.render_mode)
 
     def close(self) -> None:
         self._host = None
@@ -118,7 +116,10 @@ class ZigguratAEC(AECEnv):  # type: ignore[misc]
 
 
 def aec(
-    game: str | AnyGame, seats: int | None = None, options: Mapping[str, OptionValue] | None = None
+    game: str | AnyGame,
+    seats: int | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    render_mode: str | None = None,
 ) -> ZigguratAEC:
     """A PettingZoo environment of a game."""
-    return ZigguratAEC(game, seats, options)
+    return ZigguratAEC(game, seats, options, render_mode)

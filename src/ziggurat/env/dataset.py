@@ -15,7 +15,7 @@ from ziggurat.core.play import start
 from ziggurat.core.protocol import CHANCE
 from ziggurat.core.record import Record, load
 from ziggurat.core.registry import game as find_game
-from ziggurat.env.spaces import Floats, Mask, mask, vector
+from ziggurat.env.basics import Floats, Mask
 
 VERSION = 1
 
@@ -41,9 +41,10 @@ def samples(record: Record) -> Iterator[Sample]:
             if step.seat != CHANCE:
                 view = state.view(step.seat)
                 if len(view.legal) > 1:
-                    yield Sample(
-                        vector(game, view), mask(game, view), game.actions.encode(action), step.seat, number
-                    )
+                    numbers = np.frombuffer(game.observe(view), np.float32)
+                    mask = np.zeros(game.actions.size, np.int8)
+                    mask[list(view.legal)] = 1
+                    yield Sample(numbers, mask, game.actions.encode(action), step.seat, number)
             state.apply(step.seat, action)
         except (NotationError, IllegalAction, NotYourDecision) as error:
             raise RecordError(f"step {number + 1}: {error}") from None

@@ -1,21 +1,26 @@
-"""OpenSpiel: importing this module registers every game as `ziggurat_<game>` with parameter `players`.
+"""OpenSpiel: importing this module registers every game as `ziggurat_<game>`.
 
     import pyspiel
     import ziggurat.env.openspiel
-    game = pyspiel.load_game("ziggurat_tigris(players=3)")
+    game = pyspiel.load_game("ziggurat_tigris(players=3,board=advanced)")
 
-An OpenSpiel state is a host: it keeps the truth. What it tells about a player comes from that seat's view.
+Parameters are `players` and the options of the game; one without listed choices is given as JSON.
+An OpenSpiel state is a host: it keeps the truth. What it tells about a player comes from that seat's view,
+which holds all that a perfect memory would know: it is the information state too.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from ziggurat.core.protocol import CHANCE, State
+from ziggurat.core.errors import OptionError
+from ziggurat.core.protocol import CHANCE, Option, OptionValue, State
 from ziggurat.core.registry import AnyGame, games
 
 LONGEST = 20_000
@@ -33,12 +38,35 @@ def _type(game: AnyGame) -> Any:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.seats[-1],
         min_num_players=game.seats[0],
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0]},
+        parameter_specification={"players": game.seats[0], **{o.key: _default(o) for o in game.options}},
     )
+
+
+def _default(option: Option) -> OptionValue:
+    """An option as a parameter: a text of JSON where it is no plain value."""
+    plain = option.choices and len({type(choice) for choice in option.choices}) == 1
+    return option.default if plain else ""
+
+
+def _options(game: AnyGame, params: Mapping[str, Any]) -> dict[str, OptionValue]:
+    """The options that parameters set, or OptionError naming what is wrong."""
+    found: dict[str, OptionValue] = {}
+    for option in game.options:
+        value = params.get(option.key, _default(option))
+        if _default(option) != "" or value == option.default:
+            found[option.key] = value
+        elif value != "":
+            try:
+                found[option.key] = json.loads(value)
+            except ValueError:
+                raise OptionError(
+                    f"option {option.key} of {game.id} is given as JSON, not {value!r}"
+                ) from None
+    return found
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -47,7 +75,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, game: AnyGame, params: dict[str, Any] | None = None) -> None:
         self.ours = game
         self.players = int((params or {}).get("players", game.seats[0]))
-        game.resolve(self.players, None)
+        self.options = game.resolve(self.players, _options(game, params or {}))
         info = pyspiel.GameInfo(
             num_distinct_actions=game.actions.size,
             max_chance_outcomes=game.actions.size,
@@ -79,9 +107,9 @@ class _Kept:
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A running game; open siblings of a secret choice answer in seat order."""
 
-    def __init__(self, game: SpielGame) -> None:
+    def __init__(self, game: SpielGame, truth: State[Any, Any] | None = None) -> None:
         super().__init__(game)
-        self._kept = _Kept(game.ours.setup(game.players))
+        self._kept = _Kept(game.ours.setup(game.players, game.options) if truth is None else truth)
 
     @property
     def truth(self) -> State[Any, Any]:
@@ -115,6 +143,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         outcome = self.truth.outcome()
         return [0.0] * self.truth.seats if outcome is None else list(outcome.returns())
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """Another state that the player cannot tell from this one, sampled from its view alone."""
+        rng = Random(int(sampler() * 2**53))
+        game = self.get_game()
+        return SpielState(game, game.ours.determinize(self.truth.view(player), rng))
+
     def __str__(self) -> str:
         return json.dumps(self.truth.dump(), sort_keys=True)
 
@@ -132,7 +166,7 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill `tensor` (and with it `dict`) from a player's view."""
-        self.tensor[:] = np.frombuffer(self._game.observe(state.truth.view(player)), np.float32)
+        state.truth.observe_into(player, self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
         return json.dumps(state.truth.view(player).to_json(), sort_keys=True)

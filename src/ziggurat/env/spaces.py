@@ -1,30 +1,20 @@
-"""What all environments share: observation arrays, action masks, seeds."""
+"""What the environments in Gymnasium's terms share: spaces, observations with masks, drawings."""
 
 from __future__ import annotations
-
-from random import Random
-from secrets import randbits
-from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from ziggurat.core.protocol import View
+from ziggurat.bots.host import Host
+from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
-from ziggurat.core.registry import game as find_game
-
-Floats = NDArray[np.float32]
-Mask = NDArray[np.int8]
-Observation = dict[str, NDArray[Any]]
+from ziggurat.env.basics import Observation
 
 LARGEST = 1000.0
 """No number of any observation is larger."""
 
-
-def as_game(game: str | AnyGame) -> AnyGame:
-    """A game by id, or the game itself."""
-    return find_game(game) if isinstance(game, str) else game
+RENDER_MODES = ("ansi", "svg")
 
 
 def observation_space(game: AnyGame) -> spaces.Dict:
@@ -37,23 +27,73 @@ def observation_space(game: AnyGame) -> spaces.Dict:
     )
 
 
-def vector(game: AnyGame, view: View) -> Floats:
-    """A view as numbers."""
-    return np.frombuffer(game.observe(view), dtype=np.float32).copy()
+class Drawn(np.int64):
+    """An action that the space drew, with the position it was drawn for."""
+
+    position: int = 0
 
 
-def mask(game: AnyGame, view: View) -> Mask:
-    """1 for each legal action of the view's seat."""
-    found = np.zeros(game.actions.size, np.int8)
-    found[list(view.legal)] = 1
-    return found
+class LegalActions(spaces.Discrete):
+    """All action ids; without a mask it samples among those that are legal now.
+
+    An action that was drawn in another position (before a reset, say) is nobody's decision: the environment
+    draws it again instead of refusing it.
+    """
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self._mask = np.zeros(size, np.int8)
+        self._position = 0
+
+    def show(self, mask: NDArray[np.int8]) -> None:
+        """From now on these are the legal actions."""
+        self._mask = mask
+        self._position += 1
+
+    def sample(
+        self, mask: NDArray[np.int8] | None = None, probability: NDArray[np.int8] | None = None
+    ) -> np.int64:
+        if mask is not None or probability is not None or not self._mask.any():
+            return super().sample(mask, probability)
+        legal = np.flatnonzero(self._mask)
+        found = Drawn(legal[int(self.np_random.integers(len(legal)))])
+        found.position = self._position
+        return found
+
+    def fresh(self, action: Drawn) -> np.int64:
+        """A drawn action, or where it was drawn in another position a legal one that depends on it alone."""
+        if action.position == self._position:
+            return action
+        legal = np.flatnonzero(self._mask)
+        return np.int64(legal[int(action) % len(legal)])
 
 
-def observe(game: AnyGame, view: View) -> Observation:
-    """Both parts of an observation."""
-    return {"observation": vector(game, view), "action_mask": mask(game, view)}
+def observe(host: Host, seat: Seat) -> Observation:
+    """Both parts of what a seat sees."""
+    numbers = np.empty(host.game.layout.size, np.float32)
+    host.observe_into(seat, numbers)
+    mask = np.zeros(host.game.actions.size, np.int8)
+    mask[np.asarray(host.legal(seat), np.int64)] = 1
+    return {"observation": numbers, "action_mask": mask}
 
 
-def generator(seed: int | None, stream: str) -> Random:
-    """A random stream of an episode; without a seed, a fresh one."""
-    return Random(f"{randbits(64) if seed is None else seed}/{stream}")
+def check_render_mode(mode: str | None) -> str | None:
+    """The mode, if it is one."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise ValueError(f"render_mode is {' or '.join(RENDER_MODES)}, or None, not {mode!r}")
+    return mode
+
+
+def check_seat(seat: Seat | None, seats: int) -> Seat | None:
+    """The learner's seat, if there is one of that number."""
+    if seat is not None and not 0 <= seat < seats:
+        raise ValueError(f"a table of {seats} has seats 0 to {seats - 1}, not {seat}")
+    return seat
+
+
+def render(host: Host, seat: Seat, mode: str | None) -> str | None:
+    """A seat's view as text or SVG."""
+    if mode is None:
+        return None
+    view = host.view(seat)
+    return host.game.svg(view) if mode == "svg" else host.game.text(view)

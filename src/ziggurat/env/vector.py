@@ -1,93 +1,148 @@
-"""Many games at once, step by step in lockstep, with batched numpy arrays: for self-play learning."""
+"""Gymnasium's vector environment: one seat of many games at once, the others played by bots.
+
+envs = ZigguratVectorEnv("tigris", 64, opponents=("random",))
+envs = gymnasium.make_vec("ziggurat.env.gym:ziggurat/tigris-v1", 64, vectorization_mode="vector_entry_point")
+
+All seats of all games, for self-play: `ziggurat.env.batch.Batch`, which this one plays on.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from random import Random
+from typing import Any
 
 import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from ziggurat.bots.host import Host
-from ziggurat.core.protocol import OptionValue
+from ziggurat.bots import Bot, Budget, ask, make
+from ziggurat.bots.base import UNHURRIED, NumbersBot, ask_with_numbers
+from ziggurat.core.protocol import OptionValue, Seat
 from ziggurat.core.registry import AnyGame
-from ziggurat.env.spaces import Floats, as_game, generator
+from ziggurat.env.basics import Observation, as_game, generator
+from ziggurat.env.batch import Batch, Finished
+from ziggurat.env.spaces import check_render_mode, check_seat, observation_space
+
+Told = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """What all games ask now, one row a game."""
+class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
+    """Many tables, one seat each for the learner. A game that ends is followed by another in the same step;
+    its last observation is `final_obs` of the info."""
 
-    seats: NDArray[np.int64]
-    """The seat that must answer."""
-    observations: Floats
-    """Its view as numbers, (games, layout size)."""
-    masks: NDArray[np.bool_]
-    """Its legal actions, (games, actions)."""
-    rewards: Floats
-    """What every seat got with the last answer, (games, seats): 0 but at the end of a game."""
-    done: NDArray[np.bool_]
-    """Games that ended with the last answer; their other rows already show the next game."""
-
-
-class VectorEnv:
-    """N games of one kind. A game that ends is replaced by a new one at once."""
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
 
     def __init__(
         self,
         game: str | AnyGame,
-        count: int,
-        seats: int | None = None,
+        num_envs: int = 1,
+        opponents: Sequence[str] = ("random",),
+        seat: Seat | None = None,
         options: Mapping[str, OptionValue] | None = None,
+        workers: int = 1,
+        limit: int | None = None,
+        render_mode: str | None = None,
     ) -> None:
-        if count < 1:
-            raise ValueError(f"a vector environment has at least 1 game, not {count}")
+        if check_render_mode(render_mode) is not None:
+            raise ValueError("many games are not drawn at once: render_mode is None")
         self.game = as_game(game)
-        self.count = count
-        self.seats = self.game.seats[0] if seats is None else seats
-        self.options = self.game.resolve(self.seats, options)
-        self._hosts: list[Host] = []
-        self._seed: int | None = None
-        self._started = 0
+        self.seats = len(opponents) + 1
+        self.seat = check_seat(seat, self.seats)
+        self.num_envs = num_envs
+        self._batch = Batch(self.game, num_envs, self.seats, options, workers, legal="ids", limit=limit)
+        self.opponents: list[Bot] = [make(spec, self.game) for spec in opponents]
+        self.single_observation_space = observation_space(self.game)
+        self.single_action_space = spaces.Discrete(self.game.actions.size)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._budget = Budget(seconds=UNHURRIED)
+        self._rngs: list[Random] = []
+        self._mine = np.zeros(num_envs, np.int64)
 
-    def reset(self, seed: int | None = None) -> Batch:
-        """Start all games."""
-        self._seed = seed
-        self._started = 0
-        self._hosts = [self._new() for _ in range(self.count)]
-        return self._batch(np.zeros((self.count, self.seats), np.float32), np.zeros(self.count, np.bool_))
+    def reset(
+        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Start all games, with one seed for the whole or one for each."""
+        whole = seed if isinstance(seed, int) or seed is None else None
+        super().reset(seed=whole)
+        first = int(self.np_random.integers(2**31)) if seed is None else seed
+        seeds = [first + number for number in range(self.num_envs)] if isinstance(first, int) else list(first)
+        self._batch.reset(seeds)
+        self._rngs = [generator(one, "bots") for one in seeds]
+        for row in range(self.num_envs):
+            self._sit(row)
+        self._let_others_play(_Ends(self.num_envs))
+        return self._observe(), {"seat": self._mine.copy()}
 
-    def step(self, actions: Sequence[int] | NDArray[np.int64]) -> Batch:
-        """Answer in every game; an illegal action raises IllegalAction in the game it was meant for."""
-        if len(actions) != self.count:
-            raise ValueError(f"{self.count} games need {self.count} actions, not {len(actions)}")
-        rewards = np.zeros((self.count, self.seats), np.float32)
-        done = np.zeros(self.count, np.bool_)
-        for row, host in enumerate(self._hosts):
-            seat = host.to_move()
-            assert seat is not None
-            host.answer(seat, int(actions[row]))
-            outcome = host.outcome()
-            if outcome is not None:
-                rewards[row] = outcome.returns()
-                done[row] = True
-                self._hosts[row] = self._new()
-        return self._batch(rewards, done)
+    def step(self, actions: Any) -> Told:
+        """Answer in every game; an illegal action raises IllegalAction, names its row and changes nothing."""
+        ends = _Ends(self.num_envs)
+        sat = self._mine.copy()
+        self._tell(self._batch.step(actions), ends)
+        self._let_others_play(ends)
+        info: dict[str, Any] = {"seat": self._mine.copy()}
+        if ends.final:
+            last: Observation = {"observation": np.zeros_like(self._batch.observations)}
+            last["action_mask"] = self._no_masks()
+            scores = np.zeros(self.num_envs)
+            for row, (numbers, score) in ends.final.items():
+                last["observation"][row], scores[row] = numbers, score
+            ended = ends.terminated | ends.truncated
+            info |= {"final_obs": last, "_final_obs": ended}
+            info |= {"final_info": {"seat": sat, "score": scores}, "_final_info": ended.copy()}
+        return self._observe(), ends.rewards, ends.terminated, ends.truncated, info
 
-    def _new(self) -> Host:
-        self._started += 1
-        stream = generator(self._seed, f"game {self._started}")
-        return Host(self.game, self.seats, self.options, stream)
+    def close_extras(self, **told: Any) -> None:
+        self._batch.close()
+        for bot in self.opponents:
+            bot.close()
 
-    def _batch(self, rewards: Floats, done: NDArray[np.bool_]) -> Batch:
-        seats = np.zeros(self.count, np.int64)
-        observations = np.zeros((self.count, self.game.layout.size), np.float32)
-        masks = np.zeros((self.count, self.game.actions.size), np.bool_)
-        for row, host in enumerate(self._hosts):
-            seat = host.to_move()
-            assert seat is not None
-            view = host.view(seat)
-            seats[row] = seat
-            observations[row] = np.frombuffer(self.game.observe(view), np.float32)
-            masks[row, list(view.legal)] = True
-        return Batch(seats, observations, masks, rewards, done)
+    def _sit(self, row: int) -> None:
+        """The learner takes its place for the game that begins in a row."""
+        self._mine[row] = self._rngs[row].randrange(self.seats) if self.seat is None else self.seat
+
+    def _let_others_play(self, ends: _Ends) -> None:
+        """Bots answer until the learner is asked in every game."""
+        while len(rows := np.flatnonzero(self._batch.actor != self._mine)):
+            self._tell(self._batch.step([self._answer(row) for row in rows.tolist()], rows), ends)
+
+    def _answer(self, row: int) -> int:
+        seat, rng = int(self._batch.actor[row]), self._rngs[row]
+        bot = self.opponents[(seat - int(self._mine[row])) % self.seats - 1]
+        if isinstance(bot, NumbersBot):
+            legal = self._batch.legal(row).tolist()
+            return ask_with_numbers(bot, self._batch.observations[row], legal, 0, rng).action
+        return ask(bot, self._batch.view(row, seat), self._budget, rng).action
+
+    def _tell(self, finished: Sequence[Finished], ends: _Ends) -> None:
+        """Keep what the learner got from games that ended, and let it sit down at the next ones."""
+        for ended in finished:
+            row, seat = ended.row, int(self._mine[ended.row])
+            ends.rewards[row] += self._batch.rewards[row, seat]
+            ends.truncated[row] |= self._batch.truncated[row]
+            ends.terminated[row] |= not self._batch.truncated[row]
+            score = 0.0 if ended.outcome is None else ended.outcome.scores[seat]
+            ends.final[row] = self._batch.terminal[row, seat].copy(), score
+            self._sit(row)
+
+    def _observe(self) -> Observation:
+        masks = self._no_masks()
+        ids, starts = self._batch.ids
+        masks[np.repeat(np.arange(self.num_envs), np.diff(starts)), ids] = 1
+        return {"observation": self._batch.observations.copy(), "action_mask": masks}
+
+    def _no_masks(self) -> NDArray[np.int8]:
+        return np.zeros((self.num_envs, self.game.actions.size), np.int8)
+
+
+class _Ends:
+    """What ended with a step, for the learner's seats."""
+
+    def __init__(self, count: int) -> None:
+        self.rewards = np.zeros(count)
+        self.terminated = np.zeros(count, np.bool_)
+        self.truncated = np.zeros(count, np.bool_)
+        self.final: dict[int, tuple[NDArray[np.float32], float]] = {}

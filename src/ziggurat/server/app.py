@@ -20,7 +20,6 @@ from ziggurat.server.auth import Auth
 from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.limits import Limits
 from ziggurat.server.metrics import Metrics
-from ziggurat.server.notify.fanout import Fanout
 from ziggurat.server.notify.turns import Turns
 from ziggurat.server.problems import of_litestar, of_ours, ours
 from ziggurat.server.routes import (
@@ -39,6 +38,7 @@ from ziggurat.server.services import Services, new_id
 from ziggurat.server.settings import Settings, static_folder
 from ziggurat.server.sockets.session import table_socket
 from ziggurat.server.store.database import Database
+from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
 from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.steps import StepStore

@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from ziggurat.core.errors import ZigguratError
 from ziggurat.server.errors import reason_of, status_of
-from ziggurat.server.messages import Problem
+from ziggurat.server.wire.http import Problem
 
 log = logging.getLogger("ziggurat.http")
 NAMES = {

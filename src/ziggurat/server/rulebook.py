@@ -1,4 +1,4 @@
-"""The numbered rules as files: by prefix and language, English where a translation is silent."""
+"""The numbered rules that a game's package brings, in a language; English where a translation is silent."""
 
 from __future__ import annotations
 
@@ -6,39 +6,27 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 
-from ziggurat.server.messages import RulesText
+from ziggurat.core import registry
+from ziggurat.server.wire.http import RulesText
 
 _RULE = re.compile(r"\s*[-*] \*\*([A-Z]{2}-\d+[a-z]?)\*\*\s*(.*)")
 
 
-def folders() -> Sequence[Path]:
-    """Where rules lie: inside the package when installed, in `docs` when run from a checkout."""
-    package = Path(str(files("ziggurat")))
-    return (package / "rules", package.parent.parent / "docs" / "rules")
-
-
 @cache
-def rules_text(prefix: str, lang: str) -> RulesText | None:
-    """The rules that bear the prefix; each rule that the translation lacks is there in English."""
-    file = _file(prefix)
-    if file is None:
+def rules_text(game: str, lang: str) -> RulesText | None:
+    """The rules of a game, None if it brings none; what the translation lacks is there in English."""
+    prefix = registry.game(game).prefix
+    folder = files(registry.package(game)) / "rules"
+    file = folder / "en.md"
+    if not file.is_file():
         return None
     english = file.read_text(encoding="utf-8")
-    translation = file.parent / lang / file.name
+    translation = folder / f"{lang}.md"
     if lang == "en" or not translation.is_file():
         rules = dict(numbered_rules(english))
         return RulesText(prefix=prefix, lang="en", markdown=english, rules=rules, english=[])
     return _translated(prefix, lang, english, translation.read_text(encoding="utf-8"))
-
-
-def _file(prefix: str) -> Path | None:
-    for folder in folders():
-        for file in sorted(folder.glob("*.md")):
-            if any(key.startswith(f"{prefix}-") for key, _ in numbered_rules(file.read_text("utf-8"))):
-                return file
-    return None
 
 
 def _translated(prefix: str, lang: str, english: str, translation: str) -> RulesText:

@@ -14,9 +14,9 @@ from random import Random, SystemRandom
 from ziggurat.core.play import AnyState
 from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.metrics import Metrics
-from ziggurat.server.notify.fanout import Fanout
 from ziggurat.server.settings import Settings
 from ziggurat.server.store.database import Database
+from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
 from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.steps import StepStore

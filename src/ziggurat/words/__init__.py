@@ -1,1 +1,1 @@
-"""The words people read: `glossary.toml`, and what all games share; read by `ziggurat.core.messages`."""
+"""The words that all games share: terms, messages, texts of pages; `ziggurat.core.messages` reads them."""

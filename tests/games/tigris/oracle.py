@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ziggurat.games.spheres import KEYS, LEADERS
 from ziggurat.games.tigris.components import BOARDS
 from ziggurat.games.tigris.view import TigrisView
 
@@ -33,8 +34,8 @@ def neighbours(square: Square) -> Iterator[Square]:
             yield other
 
 
-def _square(number: int) -> Square:
-    return divmod(number, 16)
+def _square(name: str) -> Square:
+    return int(name[1:]) - 1, "ABCDEFGHIJKLMNOP".index(name[0])
 
 
 class Oracle:
@@ -43,19 +44,28 @@ class Oracle:
     def __init__(self, view: TigrisView) -> None:
         self._kingdoms: set[frozenset[Square]] | None = None
         self.seats = view.seats
-        self.active = view.active or 0
-        self.river = {_square(s) for s in BOARDS[view.options["board"]].river_squares}
-        self.tiles = {_square(s): colour for colour in range(4) for s in view.tiles[colour]}
+        seen = view.to_json()["position"]
+        self.active = seen["active"] or 0
+        self.river = {divmod(s, 16) for s in BOARDS[view.options["board"]].river_squares}
+        self.tiles = {_square(s): KEYS.index(key) for key in KEYS for s in seen["tiles"][key]}
         self.leaders = {
-            _square(square): (seat, colour)
-            for seat, own in enumerate(view.leaders)
-            for colour, square in enumerate(own)
+            _square(square): (seat, LEADERS.index(name))
+            for seat, own in enumerate(seen["leaders"])
+            for name, square in own.items()
             if square is not None
         }
-        self.catastrophes = {_square(s) for s in view.catastrophes}
-        self.treasures = {_square(s) for s in view.treasures}
-        self.covered = {_square(s) for s in (*view.facedown, *view.ziggurat_squares)}
-        self.buildings = {_square(s): colour for colour, s in enumerate(view.buildings) if s is not None}
+        self.catastrophes = set(map(_square, seen["catastrophes"]))
+        self.treasures = set(map(_square, seen["treasures"]))
+        self.covered = set()
+        for monument in seen["monuments"]:
+            row, col = _square(monument["square"])
+            self.covered |= {(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)}
+        if seen["ziggurat"] is not None:
+            centre = _square(seen["ziggurat"])
+            self.covered |= {centre, *neighbours(centre)}
+        self.buildings = {
+            _square(s): KEYS.index(key) for key, s in seen["buildings"].items() if s is not None
+        }
 
     # -- regions (section 2)
 

@@ -14,7 +14,7 @@ from ziggurat.core.protocol import CHANCE, Event
 from ziggurat.games.spheres import Counts
 from ziggurat.games.tigris import GAME
 from ziggurat.games.tigris.position import build
-from ziggurat.games.tigris.squares import COLS, SQUARE_NAMES, SQUARE_OF
+from ziggurat.games.tigris.squares import COLS, SQUARE_OF, name_of, names_of
 from ziggurat.games.tigris.state import TigrisState
 from ziggurat.games.tigris.view import TigrisView
 
@@ -25,6 +25,12 @@ ALL_TREASURES = "K1 B2 P2 F3 N5 I7 B8 O9 F10 K11"
 def at(name: str) -> list[int]:
     """Row and column of a square."""
     return list(divmod(SQUARE_OF[name], COLS))
+
+
+def seen(view: TigrisView) -> dict[str, Any]:
+    """The position as the viewer sees it, in JSON."""
+    position: dict[str, Any] = view.to_json()["position"]
+    return position
 
 
 def places(names: str) -> list[list[int]]:
@@ -95,7 +101,8 @@ class Play:
     @property
     def view(self) -> TigrisView:
         """What a spectator sees."""
-        return self.state.view(None)
+        view: TigrisView = self.state.view(None)
+        return view
 
     @property
     def asked(self) -> str:
@@ -119,15 +126,15 @@ class Play:
         return self.view.memory.points[seat]
 
     def tiles(self, colour: int) -> set[str]:
-        return {SQUARE_NAMES[square] for square in self.view.tiles[colour]}
+        return set(names_of(self.state.tiles[colour]))
 
     def leader(self, seat: int, colour: int) -> str | None:
-        square = self.view.leaders[seat][colour]
-        return None if square is None else SQUARE_NAMES[square]
+        bit = self.state.leaders[4 * seat + colour]
+        return name_of(bit) if bit else None
 
     def building(self, colour: int) -> str | None:
-        square = self.view.buildings[colour]
-        return None if square is None else SQUARE_NAMES[square]
+        bit = self.state.buildings[colour]
+        return name_of(bit) if bit else None
 
     def told(self, kind: str) -> list[Mapping[str, Any]]:
         """The data of all events of a kind so far."""

@@ -11,10 +11,9 @@ from ziggurat.core.protocol import CHANCE, Decision, Event, Reason
 from ziggurat.games.spheres import KEYS, LEADERS
 from ziggurat.games.tigris import GAME
 from ziggurat.games.tigris.actions import SPACE
+from ziggurat.games.tigris.handfuls import size, unpack
 from ziggurat.games.tigris.position import build
-from ziggurat.games.tigris.scoring import points_of, treasures_of
 from ziggurat.games.tigris.squares import BIT, SQUARE_NAMES, SQUARE_OF, squares_in
-from ziggurat.games.tigris.tiles import size, unpack
 
 from .positions import at
 
@@ -50,7 +49,7 @@ class Play:
 
     def __call__(self, text: str, seat: int | None = None) -> list[Event]:
         """Answer the open question; all events, with those of chance that follow."""
-        who = self.state.decider if seat is None else seat
+        who = self.state.asked if seat is None else seat
         events = list(self.state.apply(who, GAME.notation.read(text)))
         while self.state.actor() == CHANCE:
             events += self.state.apply_id(CHANCE, self.state.deal(self.rng))
@@ -63,7 +62,7 @@ class Play:
     def why(self, text: str, seat: int | None = None) -> Reason:
         """The reason why an action is refused; it must be, and must change nothing."""
         before = self.state.dump()
-        who = self.state.decider if seat is None else seat
+        who = self.state.asked if seat is None else seat
         action = GAME.notation.read(text)
         try:
             self.state.apply(who, action)
@@ -79,7 +78,7 @@ class Play:
 
     def legal(self, start: str = "") -> set[str]:
         """The texts of legal actions that start so."""
-        texts = (SPACE.texts[number] for number in self.state.legal_ids(self.state.decider))
+        texts = (SPACE.texts[number] for number in self.state.legal_ids(self.state.asked))
         return {text for text in texts if text.startswith(start)}
 
     def squares(self, start: str) -> set[str]:
@@ -96,14 +95,14 @@ class Play:
 
     @property
     def seat(self) -> int:
-        return self.state.decider
+        return self.state.asked
 
     def points(self, seat: int) -> dict[str, int]:
         """A seat's points, colours without any left out."""
-        return {key: n for key, n in zip(KEYS, points_of(self.state, seat), strict=True) if n}
+        return {key: n for key, n in zip(KEYS, self.state.points_of(seat), strict=True) if n}
 
     def treasures(self, seat: int) -> int:
-        return treasures_of(self.state, seat)
+        return self.state.treasures_held[seat]
 
     def hand(self, seat: int) -> dict[str, int]:
         return {key: n for key, n in zip(KEYS, unpack(self.state.hands[seat]), strict=True) if n}
@@ -119,7 +118,7 @@ class Play:
 
     def leader(self, seat: int, name: str) -> str | None:
         """Where a leader stands; None: in the supply."""
-        bit = self.state.own[seat] & self.state.lead[LEADERS.index(name)]
+        bit = self.state.leaders[4 * seat + LEADERS.index(name)]
         return SQUARE_NAMES[squares_in(bit)[0]] if bit else None
 
     def tile(self, name: str) -> str | None:
@@ -131,7 +130,7 @@ class Play:
         return bool(self.state.empty & BIT[SQUARE_OF[name]])
 
     def treasure(self, name: str) -> bool:
-        return bool(self.state.treas & BIT[SQUARE_OF[name]])
+        return bool(self.state.treasures & BIT[SQUARE_OF[name]])
 
     def kingdoms(self) -> list[set[str]]:
         """The squares of each kingdom."""

@@ -21,10 +21,9 @@ from ziggurat.games.spheres import Colour
 from ziggurat.games.tigris import GAME
 from ziggurat.games.tigris.actions import SPACE, Swap, Tile
 from ziggurat.games.tigris.consequence import consequences
-from ziggurat.games.tigris.phase import Phase
+from ziggurat.games.tigris.handfuls import pack
 from ziggurat.games.tigris.position import build
-from ziggurat.games.tigris.state import TigrisState
-from ziggurat.games.tigris.tiles import pack
+from ziggurat.games.tigris.state import Ask, TigrisState
 
 from .table import Play
 
@@ -71,7 +70,7 @@ def midgame(seed: int, steps: int = 150, **options: Any) -> TigrisState:
     """A state of a random game in which an action is to be taken."""
     rng = Random(seed)
     state = GAME.setup(3, options)
-    while state.step < steps or state.phase != Phase.ACTION:
+    while state.step < steps or state.question != Ask.ACTION:
         seat = state.actor()
         assert seat is not None
         state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
@@ -108,8 +107,8 @@ def test_every_illegal_action_has_a_reason_and_no_legal_one(seed: int) -> None:
     state = GAME.setup(2 + seed % 3, options)
     phases = set()
     while (seat := state.actor()) is not None:
-        if state.phase not in phases or rng.random() < 0.02:
-            phases.add(state.phase)
+        if state.question not in phases or rng.random() < 0.02:
+            phases.add(state.question)
             legal = set(state.legal_ids(seat))
             for number in range(SPACE.size):
                 reason = state.why_illegal(seat, SPACE.decode(number))
@@ -132,13 +131,13 @@ def test_lists_shared_by_clones_stay_apart() -> None:
             assert seat is not None
             copy.apply_id(seat, copy.deal(rng) if seat == CHANCE else copy.draw(seat, rng))
             seat = copy.actor()
-            if copy.phase == Phase.ACTION and seat is not None:
+            if copy.question == Ask.ACTION and seat is not None:
                 fresh = GAME.determinize(copy.view(seat), Random(0))
                 assert list(copy.legal_ids(seat)) == list(fresh.legal_ids(seat))
 
 
 def effects(table: Play, text: str) -> list[dict[str, Any]]:
-    seat = table.state.decider
+    seat = table.state.asked
     return GAME.consequence(table.state.view(seat), GAME.notation.read(text)).to_json()
 
 
@@ -168,7 +167,7 @@ def test_consequences_of_tiles_and_leaders() -> None:
         "leader_home",
     ]
     before = play.state.dump()
-    consequences(play.state.view(0), play.state.view(0).legal)
+    consequences(play.state.view(0))
     assert play.state.dump() == before
 
 

@@ -191,7 +191,7 @@ def test_withdrawing_may_split_a_kingdom() -> None:
     play = Play({"red": "G5 I5"}, {"0 king": "H5", "1 farmer": "F5", "1 priest": "J5"})
     play("withdraw king")
     assert play.kingdoms() == [{"F5", "G5"}, {"I5", "J5"}]
-    assert play.state.left == 1
+    assert play.state.actions_left == 1
 
 
 @pytest.mark.rule("TE-085")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ziggurat.games.tigris.squares import SQUARE_NAMES
+from ziggurat.games.tigris.squares import names_of
 
-from .positions import Play
+from .positions import Play, seen
 
 BLACK, RED, BLUE, GREEN = range(4)
 ALL = "black red blue green black red"
@@ -57,9 +57,9 @@ def test_mixed_squares_and_three_tiles_are_not_enough() -> None:
 @pytest.mark.rule("TE-261")
 def test_building_is_optional() -> None:
     play = builder({"black": "G5 H5 G6"}).do("tile settlement H6", "decline")
-    assert play.view.monuments == ()
+    assert play.state.monuments == ()
     assert play.tiles(BLACK) == {"G5", "H5", "G6", "H6"}
-    assert (play.asked, play.view.actions_left) == ("turn.action", 1)
+    assert (play.asked, play.view.position.actions_left) == ("turn.action", 1)
 
 
 @pytest.mark.rule("TE-262", "TE-267")
@@ -79,7 +79,7 @@ def test_only_monuments_of_the_colour_that_are_left() -> None:
     assert play.refused("monument red-green G5") == "TE-263"
     assert play.refused("monument green-black G5") == "TE-263"
     play.do("monument red-black G5")
-    assert [sorted(pair) for pair in play.view.monuments_left] == [[RED, GREEN]]
+    assert seen(play.view)["monuments_left"] == ["red-green"]
 
 
 @pytest.mark.rule("TE-264")
@@ -138,7 +138,7 @@ def test_a_square_completed_again_is_a_new_completion() -> None:
 @pytest.mark.rule("TE-269")
 def test_farms_on_the_river_can_carry_a_monument() -> None:
     play = builder({"blue": "O4 P4 O5"}).do("tile farm P5", "monument blue-red O4")
-    assert {SQUARE_NAMES[square] for square in play.view.facedown} == {"O4", "P4", "O5", "P5"}
+    assert set(names_of(play.state.monuments[0].squares)) == {"O4", "P4", "O5", "P5"}
 
 
 @pytest.mark.rule("TE-270")
@@ -146,8 +146,8 @@ def test_tiles_under_a_monument_have_no_colour_but_connect() -> None:
     play = builder({"black": "G5 H5 G6", "red": "E5 J5", "green": "I5"}, leaders=["0 king F5"])
     play.do("tile settlement H6", "monument red-black G5")
     assert play.tiles(BLACK) == set()
-    (kingdom,) = play.view.kingdoms
-    names = {SQUARE_NAMES[square] for square in kingdom}
+    (kingdom,) = play.view.position.kingdoms
+    names = set(names_of(kingdom))
     assert {"E5", "F5", "G5", "H5", "I5", "J5"} <= names
 
 
@@ -175,11 +175,11 @@ def test_a_treasure_under_a_monument_can_still_be_taken() -> None:
     play = builder({"red": "G3 F4", "black": "H4 I4 J4 J3 J2 K2"}).do(
         "tile temple G4", "monument red-green F3"
     )
-    assert SQUARE_NAMES.index("F3") in play.view.treasures
+    assert "F3" in seen(play.view)["treasures"]
     play.do("leader merchant L1")
     assert play.options("treasure") == {"F3", "K1"}
     play.do("treasure F3")
-    assert SQUARE_NAMES.index("F3") not in play.view.treasures
+    assert "F3" not in seen(play.view)["treasures"]
 
 
 @pytest.mark.rule("TE-273", "TE-086", "TE-087", "TE-088")

@@ -14,10 +14,10 @@ from ziggurat.games.tigris import GAME
 from ziggurat.games.tigris.actions import SPACE, Catastrophe, Commit, Leader, Tile
 from ziggurat.games.tigris.components import BOARDS
 from ziggurat.games.tigris.consequence import consequences
-from ziggurat.games.tigris.phase import Phase
+from ziggurat.games.tigris.handfuls import unpack
 from ziggurat.games.tigris.position import build
 from ziggurat.games.tigris.squares import squares_in
-from ziggurat.games.tigris.state import TigrisState
+from ziggurat.games.tigris.state import Ask, TigrisState
 
 from .oracle import Clash, Oracle, neighbours
 
@@ -45,14 +45,13 @@ def check_legality(state: TigrisState, oracle: Oracle) -> None:
     assert regions(state) == oracle.regions()
     assert kingdoms(state) == oracle.kingdoms()
     legal = [SPACE.decode(number) for number in state.legal_ids(seat)]
-    hand = state.view(seat).hand
-    assert hand is not None
+    hand = unpack(state.hands[seat])
     wanted: set[object] = set()
     for colour in COLOURS:
         if hand[colour]:
             wanted |= {Tile(colour, r * 16 + c) for r, c in oracle.tile_squares(colour)}
         wanted |= {Leader(colour, r * 16 + c) for r, c in oracle.leader_squares(seat, colour)}
-    if state.view(seat).catastrophes_left[seat]:
+    if state.catastrophes_left[seat]:
         wanted |= {Catastrophe(r * 16 + c) for r, c in oracle.catastrophe_squares()}
     assert {action for action in legal if isinstance(action, Tile | Leader | Catastrophe)} == wanted
     assert list(GAME.determinize(state.view(seat), Random(0)).legal_ids(seat)) == list(state.legal_ids(seat))
@@ -73,7 +72,10 @@ def check_effects(state: TigrisState, oracle: Oracle, rng: Random, samples: int)
     seat = state.active
     ids = [n for n in state.legal_ids(seat) if isinstance(SPACE.decode(n), Tile | Leader)]
     ids = rng.sample(ids, min(samples, len(ids)))
-    for number, effect in zip(ids, consequences(state.view(seat), ids), strict=True):
+    view = state.view(seat)
+    effects = dict(zip(view.legal, consequences(view), strict=True))
+    for number in ids:
+        effect = effects[number]
         action = SPACE.decode(number)
         assert isinstance(action, Tile | Leader)
         square = divmod(action.square, 16)
@@ -102,7 +104,7 @@ def check_war(state: TigrisState, oracle: Oracle, rng: Random, samples: int) -> 
         after.apply_id(state.active, number)
         before = Oracle(after.view(None))
         for _ in range(2):
-            after.apply(after.decider, Commit(0))
+            after.apply(after.asked, Commit(0))
         a, d = war.strength
         winner, loser = (war.attacker, war.defender) if a > d else (war.defender, war.attacker)
         gone = before.losses(war.colour, loser, square)
@@ -110,7 +112,7 @@ def check_war(state: TigrisState, oracle: Oracle, rng: Random, samples: int) -> 
         assert set(before.tiles) - set(left.tiles) >= gone
         points = after.view(None).memory.points[winner][war.colour]
         assert points - state.view(None).memory.points[winner][war.colour] >= 1 + len(gone)
-        if after.phase == Phase.ACTION:
+        if after.question == Ask.ACTION:
             assert set(before.tiles) - set(left.tiles) == gone
             assert (loser, war.colour) not in left.leaders.values()
             assert left.regions() == regions(after)
@@ -122,7 +124,7 @@ def test_positions_of_random_games(seed: int, seats: int, options: dict[str, Any
     rng = Random(seed)
     state = GAME.setup(seats, options)
     while (seat := state.actor()) is not None:
-        if state.phase == Phase.ACTION and rng.random() < 0.03:
+        if state.question == Ask.ACTION and rng.random() < 0.03:
             oracle = Oracle(state.view(seat))
             check_legality(state, oracle)
             check_effects(state, oracle, rng, 12)

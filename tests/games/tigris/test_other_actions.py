@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .positions import at
+from .positions import at, seen
 from .table import Play, told
 
 
@@ -12,7 +12,7 @@ from .table import Play, told
 def test_two_catastrophe_tiles_for_the_whole_game() -> None:
     play = Play()
     play("catastrophe A1")
-    assert play.state.left == 1
+    assert play.state.actions_left == 1
     play("catastrophe A5")
     play.all("pass", "pass")
     assert play.seat == 0
@@ -25,7 +25,7 @@ def test_catastrophe_on_an_empty_space_land_or_river() -> None:
     play = Play()
     assert {"A1", "A4"} <= play.squares("catastrophe")
     play("catastrophe A4")
-    assert play.state.view(0).catastrophes == (48,)
+    assert seen(play.state.view(0))["catastrophes"] == ["A4"]
 
 
 @pytest.mark.rule("TE-142")
@@ -102,7 +102,7 @@ def test_swap_puts_aside_before_drawing() -> None:
     assert told(events, "swap") == [{"seat": 0, "n": 6}]
     assert play.hand(0) == {"green": 6}
     assert play.bag() == 0
-    assert play.state.view(0).discarded == (0, 6, 0, 0)
+    assert seen(play.state.view(0))["swapped"] == [[0, 6, 0, 0], None]
 
 
 @pytest.mark.rule("TE-162")
@@ -110,7 +110,7 @@ def test_catastrophe_tiles_cannot_be_swapped() -> None:
     play = Play(hands=["red*6"])
     assert all(text.split()[1].startswith("temple") for text in play.legal("swap"))
     play("swap temple*6")
-    assert play.state.view(0).catastrophes_left == (2, 2)
+    assert play.state.view(0).position.catastrophes_left == (2, 2)
 
 
 @pytest.mark.rule("TE-163")

@@ -9,8 +9,8 @@ import pytest
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris import GAME
-from ziggurat.games.tigris.phase import Phase
 from ziggurat.games.tigris.squares import NEAR, SQUARE_NAMES, SQUARE_OF, squares_in
+from ziggurat.games.tigris.state import Ask
 
 from .positions import at
 from .table import Play
@@ -89,11 +89,11 @@ def test_resting_positions_hold_no_rivals_and_no_templeless_leader() -> None:
         rng = Random(seed)
         state = GAME.setup(2 + seed % 3, {"buildings": seed % 2 == 0, "ziggurat": True})
         while (seat := state.actor()) is not None:
-            if state.phase == Phase.ACTION:
+            if state.question == Ask.ACTION:
                 for kingdom in state.kingdoms:
-                    for bits in state.lead:
+                    for bits in state.colour_leaders:
                         assert (bits & kingdom).bit_count() < 2
-                for square in squares_in(state.leaders):
+                for square in squares_in(state.all_leaders):
                     assert NEAR[square] & state.tiles[KEYS.index("red")]
                     checked += 1
             state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))

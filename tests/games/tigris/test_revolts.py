@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .positions import at
+from .positions import at, seen
 from .table import Play, told
 
 
@@ -72,7 +72,7 @@ def test_attacker_then_defender_each_once_seeing_it() -> None:
     play("commit 2")
     assert (play.seat, play.prompt) == (1, "revolt.defend")
     assert play.question.data["added"] == 2
-    assert play.state.view(1).conflict is not None
+    assert seen(play.state.view(1))["fight"] is not None
     play("commit 1")
     assert play.prompt == "turn.action"
 

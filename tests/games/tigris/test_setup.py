@@ -10,13 +10,14 @@ import pytest
 
 from ziggurat.core.errors import OptionError
 from ziggurat.core.protocol import CHANCE, Event
-from ziggurat.games.spheres import KEYS
+from ziggurat.games.spheres import KEYS, LEADERS
 from ziggurat.games.tigris import GAME
 from ziggurat.games.tigris.actions import Draw, Start, Swap
-from ziggurat.games.tigris.components import BOARDS, MONUMENTS
+from ziggurat.games.tigris.components import BOARDS, MONUMENT_NAMES, MONUMENTS
+from ziggurat.games.tigris.handfuls import pack, size, unpack
 from ziggurat.games.tigris.state import TigrisState
-from ziggurat.games.tigris.tiles import pack, size, unpack
 
+from .positions import seen
 from .table import Play, refused_out_of_turn, told
 
 
@@ -54,7 +55,7 @@ def test_tiles_and_treasures_at_the_start() -> None:
     census = state.census()
     assert [census[f"tile_{key}"] for key in KEYS] == [30, 57, 36, 30]
     assert state.tiles == [0, BOARDS["standard"].temples, 0, 0]
-    assert state.treas == BOARDS["standard"].temples
+    assert state.treasures == BOARDS["standard"].temples
     assert size(state.bag) == 143
     assert unpack(state.bag)[1] == 47
 
@@ -64,8 +65,8 @@ def test_tiles_and_treasures_at_the_start() -> None:
 def test_leaders_and_catastrophes_of_each_player(seats: int) -> None:
     state, _ = fresh(seats)
     view = state.view(0)
-    assert view.leaders == ((None,) * 4,) * seats
-    assert view.catastrophes_left == (2,) * seats
+    assert seen(view)["leaders"] == [dict.fromkeys(LEADERS)] * seats
+    assert view.position.catastrophes_left == (2,) * seats
     assert state.census()["catastrophes"] == 2 * seats
 
 
@@ -75,7 +76,7 @@ def test_opening_hands(seats: int, bag: int) -> None:
     state, events = fresh(seats)
     assert [size(hand) for hand in state.hands] == [6] * seats
     assert size(state.bag) == bag
-    assert state.treas.bit_count() == 10
+    assert state.treasures.bit_count() == 10
     assert state.empty.bit_count() == 166
     assert len(told(events, "draw")) == seats
 
@@ -83,7 +84,7 @@ def test_opening_hands(seats: int, bag: int) -> None:
 @pytest.mark.rule("TE-010")
 def test_a_monument_for_each_pair_of_colours() -> None:
     assert {frozenset(pair) for pair in MONUMENTS} == {frozenset((a, b)) for a in range(4) for b in range(a)}
-    assert GAME.setup(2).view(None).monuments_left == MONUMENTS
+    assert seen(GAME.setup(2).view(None))["monuments_left"] == list(MONUMENT_NAMES)
 
 
 @pytest.mark.rule("TE-011")
@@ -111,7 +112,7 @@ def test_one_unification_tile_at_most() -> None:
 @pytest.mark.rule("TE-013")
 def test_points_are_not_limited_by_the_cubes() -> None:
     play = Play({"red": "G5"}, {"0 king": "G6"}, ["black*6"])
-    play.state.points = 95
+    play.state.points = (95, 0)
     play("tile settlement G4")
     assert play.points(0) == {"black": 96}
 
@@ -119,12 +120,12 @@ def test_points_are_not_limited_by_the_cubes() -> None:
 @pytest.mark.rule("TE-020")
 def test_hands_are_hidden_from_the_others() -> None:
     play = Play(hands=["red*6", "blue*6"])
-    assert play.state.view(0).hand == (0, 6, 0, 0)
+    assert seen(play.state.view(0))["hands"] == [[0, 6, 0, 0], None]
     text = str(play.state.view(0).to_json())
     other = Play(hands=["red*6", "green*6"])
     other.state.gone = play.state.gone
     assert text == str(other.state.view(0).to_json())
-    assert play.state.view(None).hand is None
+    assert seen(play.state.view(None))["hands"] == [None, None]
 
 
 @pytest.mark.rule("TE-020")
@@ -149,10 +150,10 @@ def test_totals_are_hidden_but_awards_are_public() -> None:
     play = Play({"red": "G5"}, {"0 king": "G6"}, ["black*6"])
     (award,) = told(play("tile settlement G4"), "points")
     assert (award["seat"], award["n"], award["colour"]) == (0, 1, "tigris.colour_black")
-    assert play.state.view(0).points == ((1, 0, 0, 0), None)
-    assert play.state.view(1).points == (None, (0, 0, 0, 0))
-    assert play.state.view(None).points == (None, None)
-    assert play.state.view(1).treasures_held == (None, 0)
+    assert seen(play.state.view(0))["points"] == [[1, 0, 0, 0], None]
+    assert seen(play.state.view(1))["points"] == [None, [0, 0, 0, 0]]
+    assert seen(play.state.view(None))["points"] == [None, None]
+    assert seen(play.state.view(1))["treasures_held"] == [None, 0]
     assert play.state.view(1).memory.points[0] == (1, 0, 0, 0)
 
 
@@ -161,8 +162,8 @@ def test_leaders_and_catastrophe_tiles_are_public() -> None:
     play = Play({"red": "G5"}, {"0 king": "G6"})
     play("catastrophe A1")
     view = play.state.view(1)
-    assert view.leaders[0] == (86, None, None, None)
-    assert view.catastrophes_left == (1, 2)
+    assert seen(view)["leaders"][0] == {**dict.fromkeys(LEADERS), "king": "G6"}
+    assert view.position.catastrophes_left == (1, 2)
 
 
 @pytest.mark.rule("TE-024")
@@ -171,8 +172,8 @@ def test_discards_are_not_to_be_seen_and_never_return() -> None:
     play("swap temple*6")
     view = play.state.view(1)
     assert view.memory.swapped == (6, 0)
-    assert view.discarded == (0, 0, 0, 0)
-    assert play.state.view(0).discarded == (0, 6, 0, 0)
+    assert seen(view)["swapped"] == [None, [0, 0, 0, 0]]
+    assert seen(play.state.view(0))["swapped"][0] == [0, 6, 0, 0]
     assert play.hand(0).get("red", 0) == 0
     assert unpack(play.state.bag)[1] == 0
 
@@ -181,24 +182,24 @@ def test_discards_are_not_to_be_seen_and_never_return() -> None:
 def test_hand_sizes_are_public() -> None:
     play = Play(hands=["red*6", "blue*6"])
     play("tile temple A1")
-    assert play.state.view(1).hand_sizes == (5, 6)
-    assert play.state.view(1).bag_size == play.bag()
+    assert play.state.view(1).memory.hand_sizes == (5, 6)
+    assert play.state.view(1).memory.bag_size == play.bag()
 
 
 @pytest.mark.rule("TE-026")
 def test_open_scoring_shows_all_totals() -> None:
     assert {option.key: option.default for option in GAME.options}["open_scoring"] is False
     state, _ = fresh(2, open_scoring=True)
-    state.points = 3 << 64
-    assert state.view(0).points == ((0, 0, 0, 0), (3, 0, 0, 0))
-    assert state.view(None).treasures_held == (0, 0)
+    state.points = (0, 3)
+    assert seen(state.view(0))["points"] == [[0, 0, 0, 0], [3, 0, 0, 0]]
+    assert seen(state.view(None))["treasures_held"] == [0, 0]
     hidden, _ = fresh(2)
-    assert hidden.view(0).points[1] is None
+    assert seen(hidden.view(0))["points"][1] is None
 
 
 @pytest.mark.rule("TE-056")
 def test_an_illegal_request_changes_nothing() -> None:
     play = Play(hands=["red*6"])
     assert play.rule("tile temple E1") == "TE-102"
-    assert play.state.left == 2
+    assert play.state.actions_left == 2
     assert refused_out_of_turn(play, 1, "pass")

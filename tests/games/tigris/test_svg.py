@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -11,7 +12,8 @@ import pytest
 from ziggurat.core.drawing import THEMES
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.tigris import GAME
-from ziggurat.games.tigris.describe import supporters
+from ziggurat.games.tigris.fights import supporters
+from ziggurat.games.tigris.squares import names_of
 from ziggurat.games.tigris.state import TigrisState
 from ziggurat.games.tigris.view import TigrisView
 
@@ -30,12 +32,20 @@ def conflict_views(seed: int, kind: str) -> list[TigrisView]:
     """Views of a random game while a conflict is on."""
     rng = Random(seed)
     state = GAME.setup(3)
-    found = []
+    views = []
     while (seat := state.actor()) is not None:
-        if seat != CHANCE and (view := state.view(seat)).conflict is not None and view.conflict.kind == kind:
-            found.append(view)
+        if state.fight is not None and state.fight.kind == kind:
+            views.append(state.view(seat))
         state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
-    return found
+    return views
+
+
+def saying(view: TigrisView, **said: Any) -> TigrisView:
+    """A view in which some fields of the position are otherwise."""
+    position = view.position.clone()
+    position.fill(said)
+    position.restore()
+    return replace(view, position=position)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -59,13 +69,14 @@ def uses(text: str) -> int:
 def test_every_piece_adds_a_shape() -> None:
     view = random_state(3, {}, 4, 120).view(None)
     before = uses(GAME.svg(view))
-    empty = next(square for square in range(176) if square not in view.occupied | {*view.catastrophes})
+    position = view.position
+    empty = names_of(position.empty)[0]
     for changed in (
-        replace(view, tiles=((*view.tiles[0], empty), *view.tiles[1:])),
-        replace(view, catastrophes=(*view.catastrophes, empty)),
-        replace(view, treasures=(*view.treasures, empty)),
-        replace(view, buildings=(empty, None, None, None)),
-        replace(view, marker=empty),
+        saying(view, tiles={"black": [*names_of(position.tiles[0]), empty]}),
+        saying(view, catastrophes=[*names_of(position.catastrophes), empty]),
+        saying(view, treasures=[*names_of(position.treasures), empty]),
+        saying(view, buildings={"black": empty}),
+        saying(view, marker=empty),
     ):
         assert uses(GAME.svg(changed)) == before + 1
 
@@ -81,7 +92,7 @@ def test_the_drawing_of_a_seat_says_nothing_about_other_hands_and_points() -> No
     state = random_state(3, {}, 8, 200)
     other = state.clone()
     other.hands[1], other.hands[2] = 6, 6 << 8
-    other.points ^= 3 << 64
+    other.points = (state.points[0], state.points[1] + 3, state.points[2])
     assert GAME.svg(state.view(0)) == GAME.svg(other.view(0))
     assert GAME.svg(state.view(1)) != GAME.svg(other.view(1))
 
@@ -91,9 +102,10 @@ def test_supporters_shown_are_as_many_as_the_engine_counts(kind: str) -> None:
     views = [view for seed in range(4) for view in conflict_views(seed, kind)]
     assert len(views) > 10
     for view in views:
-        assert view.conflict is not None
-        attacking, defending = supporters(view, view.conflict)
-        assert (len(attacking), len(defending)) == view.conflict.strength
+        fight = view.position.fight
+        assert fight is not None
+        attacking, defending = supporters(view.position, fight)
+        assert (attacking.bit_count(), defending.bit_count()) == (fight.attack, fight.defence)
 
 
 def test_notebooks_draw_views() -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from rich.text import Text
 
 from ziggurat.games.tigris import GAME
-from ziggurat.games.tigris.squares import SQUARE_OF
-from ziggurat.games.tigris.view import Conflict, Monument, TigrisView
+from ziggurat.games.tigris.view import TigrisView
 
-from .test_svg import EVERYTHING, random_state
+from .test_svg import EVERYTHING, random_state, saying
 
 
 def cell(view: TigrisView, name: str) -> str:
@@ -26,8 +23,9 @@ def test_never_wider_than_80_columns(seats: int) -> None:
         for steps in (0, 60, 200, 10_000):
             state = random_state(seats, {**EVERYTHING, "open_scoring": True}, seed, steps)
             for seat in (0, None):
-                view = state.view(seat)
-                rich = replace(view, points=((12, 13, 14, 15),) * seats, treasures_held=(10,) * seats)
+                rich = saying(
+                    state.view(seat), points=[[12, 13, 14, 15]] * seats, treasures_held=[10] * seats
+                )
                 for line in GAME.text(rich).split("\n"):
                     assert len(line) <= 80, line
 
@@ -43,21 +41,21 @@ def test_markup_changes_no_letter() -> None:
 
 def empty_board() -> TigrisView:
     """The board before the first action."""
-    return random_state(2, {}, 1, 3).view(0)
+    view: TigrisView = random_state(2, {}, 1, 3).view(0)
+    return view
 
 
 def test_squares_say_what_stands_there() -> None:
-    at = SQUARE_OF
-    view = replace(
+    view = saying(
         empty_board(),
-        tiles=((at["A1"], at["A2"]), (at["B2"], at["K1"]), (at["E1"],), (at["P11"],)),
-        leaders=((at["A3"], None, None, None), (None, at["C2"], None, None)),
-        treasures=(at["B2"], at["K1"]),
-        buildings=(at["A1"], at["K1"], None, None),
-        catastrophes=(at["D5"],),
-        monuments=(Monument(at["H4"], (1, 0), 0),),
-        ziggurat=at["L8"],
-        marker=at["E1"],
+        tiles={"black": ["A1", "A2"], "red": ["B2", "K1"], "blue": ["E1"], "green": ["P11"]},
+        leaders=[{"king": "A3"}, {"priest": "C2"}],
+        treasures=["B2", "K1"],
+        buildings={"black": "A1", "red": "K1"},
+        catastrophes=["D5"],
+        monuments=[{"kind": "red-black", "square": "H4", "base": "black"}],
+        ziggurat="L8",
+        marker="E1",
     )
     shown = {
         name: cell(view, name) for name in ("A1", "A2", "A3", "B2", "C2", "K1", "E1", "P11", "D5", "H4", "I5")
@@ -82,9 +80,18 @@ def test_squares_say_what_stands_there() -> None:
 
 
 def test_conflict_line() -> None:
-    at = SQUARE_OF
-    conflict = Conflict("war", 0, 1, 0, at["C3"], at["D4"], (3, 4), 2)
-    text = GAME.text(replace(empty_board(), conflict=conflict))
+    fight = {
+        "war": True,
+        "colour": "black",
+        "attacker": 1,
+        "defender": 0,
+        "attacker_bit": "C3",
+        "defender_bit": "D4",
+        "attack": 3,
+        "defence": 4,
+        "added": 2,
+    }
+    text = GAME.text(saying(empty_board(), fight=fight))
     assert "War of the kings: Bull on C3 has 3 + 2, Archer on D4 has 4" in text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .positions import at
+from .positions import at, seen
 from .table import Play, told
 
 BETWEEN = {"red": "G5 K5", "black": "H5 J5"}
@@ -157,7 +157,7 @@ def test_the_marker_lies_on_the_uniting_tile_while_wars_pend() -> None:
     play = Play(BETWEEN, {"0 king": "G6", "1 king": "K6"}, ["black*6"])
     events = play("tile settlement I5")
     assert told(events, "union") == [{"seat": 0, "square": "I5", "n": 1}]
-    assert play.state.view(1).marker == 72
+    assert seen(play.state.view(1))["marker"] == "I5"
     assert play.prompt == "war.attack"
 
 

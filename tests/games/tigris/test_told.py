@@ -8,9 +8,9 @@ from ziggurat.core.messages import LANGUAGES, Words
 from ziggurat.core.protocol import Decision, Event
 from ziggurat.games.spheres import Colour
 from ziggurat.games.tigris import events
-from ziggurat.games.tigris.phase import Phase
+from ziggurat.games.tigris.handfuls import pack
 from ziggurat.games.tigris.squares import BIT, SQUARE_OF, mask_of
-from ziggurat.games.tigris.tiles import pack
+from ziggurat.games.tigris.state import Ask, Fight, TigrisState
 
 RED, GREEN, BLUE = Colour.RED, Colour.GREEN, Colour.BLUE
 F6, G7 = SQUARE_OF["F6"], SQUARE_OF["G7"]
@@ -48,7 +48,7 @@ TOLD: tuple[tuple[Event, str, str], ...] = (
         "L’agricoltore di Bruno resta senza templi adiacenti e torna nella riserva.",
     ),
     (
-        events.conflict((True, RED, 0, 1, BIT[F6], BIT[G7], 3, 2, -1)),
+        events.conflict(Fight(True, RED, 0, 1, BIT[F6], BIT[G7], 3, 2, None)),
         "War! Anna attacks the priest of Bruno: strength 3 against 2.",
         "Guerra! Anna attacca il sacerdote di Bruno: forza 3 contro 2.",
     ),
@@ -155,11 +155,7 @@ def test_prompts_in_words(prompt: str, facts: dict[str, object], english: str, i
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_question_has_help(lang: str) -> None:
-    from ziggurat.games.tigris.asking import PROMPTS
-
-    for phase in Phase:
-        if phase != Phase.OVER:
-            prompt = PROMPTS[phase]
-            kinds = ("revolt.", "war.") if phase in (Phase.ATTACK, Phase.DEFEND) else ("",)
-            for kind in kinds:
-                assert Words(lang).has(f"tigris.prompt.{kind}{prompt}.help")
+    for question in TigrisState.questions:
+        kinds = ("revolt.", "war.") if question.ask in (Ask.ATTACK, Ask.DEFEND) else ("",)
+        for kind in kinds:
+            assert Words(lang).has(f"tigris.prompt.{kind}{question.prompt}.help")

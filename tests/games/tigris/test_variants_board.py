@@ -8,7 +8,7 @@ import pytest
 
 from ziggurat.games.tigris import GAME
 from ziggurat.games.tigris.components import BOARDS
-from ziggurat.games.tigris.squares import COLS, ROWS, SQUARE_NAMES, squares_in
+from ziggurat.games.tigris.squares import COLS, ROWS, SQUARE_NAMES, names_of, squares_in
 
 from .positions import Play, places
 
@@ -19,10 +19,10 @@ INSIDE = "E1 J1 O2 G4 L4 D6 H8 M8"
 @pytest.mark.rule("TE-370")
 def test_fourteen_temples_with_treasures() -> None:
     state = GAME.setup(2, {"board": "advanced"})
-    assert state.treas.bit_count() == state.tiles[1].bit_count() == 14
-    assert {SQUARE_NAMES[square] for square in squares_in(state.treas)} == {*OUTSIDE.split(), *INSIDE.split()}
+    assert state.treasures.bit_count() == state.tiles[1].bit_count() == 14
+    assert set(names_of(state.treasures)) == {*OUTSIDE.split(), *INSIDE.split()}
     view = state.view(None)
-    assert view.bag_size == 139
+    assert view.memory.bag_size == 139
     assert state.bag >> 8 & 255 == 43
     river = BOARDS["advanced"].river
     assert river.bit_count() == 39
@@ -49,8 +49,8 @@ def test_the_outer_treasure_goes_first_then_either_inner_one() -> None:
     assert (play.asked, play.actor) == ("treasure.take", 0)
     assert play.options("treasure") == {"H8", "M8"}
     play.do("treasure M8")
-    assert play.state.view(0).treasures_held[0] == 2
-    left = {SQUARE_NAMES[square] for square in play.view.treasures}
+    assert play.state.treasures_held[0] == 2
+    left = set(names_of(play.state.treasures))
     assert left == {*OUTSIDE.split(), *INSIDE.split()} - {"J11", "M8"}
 
 

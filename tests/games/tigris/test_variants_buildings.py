@@ -32,7 +32,7 @@ def builder(tiles: dict[str, str], **more: Any) -> Play:
 def test_each_colour_has_its_building_which_starts_off_the_board(
     colour: str, tiles: str, text: str, name: str
 ) -> None:
-    assert GAME.setup(3, {"buildings": True}).view(0).buildings == (None,) * 4
+    assert GAME.setup(3, {"buildings": True}).buildings == (0,) * 4
     play = builder({colour: tiles}).do(text)
     line = sorted(play.options("building"))
     play.do(f"building {line[0]}")
@@ -120,7 +120,7 @@ def test_a_run_with_the_building_never_qualifies() -> None:
 def test_placing_a_building_is_optional() -> None:
     play = builder({"black": "G5 I5"}).do("tile settlement H5", "decline")
     assert play.building(BLACK) is None
-    assert (play.asked, play.view.actions_left) == ("turn.action", 1)
+    assert (play.asked, play.view.position.actions_left) == ("turn.action", 1)
 
 
 WAR: dict[str, Any] = {"tiles": {"black": "F5 G5 I5", "red": "E6 K5"}, "leaders": ["0 king F6", "1 king J5"]}
@@ -149,7 +149,7 @@ def test_one_placement_can_bring_a_building_and_then_a_monument() -> None:
     assert play.asked == "monument.build"
     play.do("monument red-black G5")
     assert play.building(BLACK) == "I5"
-    assert len(play.view.monuments) == 1
+    assert len(play.state.monuments) == 1
 
 
 @pytest.mark.rule("TE-397")
@@ -167,13 +167,13 @@ def test_a_temple_with_a_treasure_may_take_the_library_and_keeps_the_treasure() 
     play.do("building F3")
     assert play.building(RED) == "F3"
     taken = play.do("leader merchant G3").state
-    assert taken.treas.bit_count() == 10
+    assert taken.treasures.bit_count() == 10
     both = builder({"red": "F2", "black": "G3 H3 I3 J3 K3 K2"}).do("tile temple F4", "building F3")
     both.do("leader merchant G2")
     assert both.options("treasure") == {"F3", "K1"}
     both.do("treasure F3")
     assert both.building(RED) == "F3"
-    assert both.state.view(0).treasures_held[0] == 1
+    assert both.state.treasures_held[0] == 1
 
 
 @pytest.mark.rule("TE-399")

@@ -41,7 +41,7 @@ def test_treasures_do_not_end_the_game_in_mid_turn() -> None:
     play.do("pass")
     assert play.asked == ""
     assert play.points(0) == (1, 0, 0, 0)
-    assert play.view.hand_sizes == (6, 6)
+    assert play.view.memory.hand_sizes == (6, 6)
 
 
 @pytest.mark.rule("TE-322")
@@ -49,14 +49,14 @@ def test_the_game_ends_when_the_bag_cannot_give_all_that_is_needed() -> None:
     play = Play(hands={0: FOUR, 1: SIX}, bag_count=1, actions_left=1).do("pass")
     assert play.view.outcome is not None
     assert play.view.outcome.reason == "bag"
-    assert play.view.hand_sizes == (4, 6)
+    assert play.view.memory.hand_sizes == (4, 6)
 
 
 @pytest.mark.rule("TE-323")
 def test_emptying_the_bag_exactly_does_not_end_the_game() -> None:
     play = Play(hands={0: FOUR, 1: SIX}, bag_count=2, actions_left=1).do("pass")
     assert (play.asked, play.actor) == ("turn.action", 1)
-    assert play.view.bag_size == 0
+    assert play.view.memory.bag_size == 0
     play.do("pass", "pass")
     assert (play.asked, play.actor) == ("turn.action", 0)
 
@@ -67,7 +67,7 @@ def test_a_swap_that_the_bag_cannot_serve_ends_the_game_at_once_without_income()
     assert play.asked == ""
     assert play.points(0) == (0, 0, 0, 0)
     served = Play(hands={0: SIX, 1: SIX}, bag_count=2, **MONUMENT).do("swap settlement*2")
-    assert (served.asked, served.actor, served.view.actions_left) == ("turn.action", 0, 1)
+    assert (served.asked, served.actor, served.state.actions_left) == ("turn.action", 0, 1)
 
 
 @pytest.mark.rule("TE-325")
@@ -81,7 +81,7 @@ def test_income_counts_even_if_the_refill_ends_the_game() -> None:
 def test_a_failed_refill_of_another_player_ends_the_game_too() -> None:
     play = Play(hands={0: FIVE, 1: FOUR}, bag_count=2, actions_left=1).do("pass")
     assert play.asked == ""
-    assert play.view.hand_sizes == (6, 4)
+    assert play.view.memory.hand_sizes == (6, 4)
 
 
 def best_by_trying(points: Counts, treasures: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import pytest
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.tigris import GAME
 
-from .positions import Play
+from .positions import Play, seen
 
 SIX = "red red red red red red"
 SHOWN = ["black", "red", "blue", "green", "green", "green"]
@@ -31,9 +31,9 @@ def test_six_tiles_are_laid_open_after_the_hands(seats: int, bag: int) -> None:
     while state.actor() == CHANCE:
         state.apply_id(CHANCE, state.deal(rng))
     view = state.view(None)
-    assert sum(view.display) == 6
-    assert view.hand_sizes == (6,) * seats
-    assert view.bag_size == bag
+    assert sum(seen(view)["display"]) == 6
+    assert view.memory.hand_sizes == (6,) * seats
+    assert view.memory.bag_size == bag
 
 
 @pytest.mark.rule("TE-361")
@@ -45,7 +45,7 @@ def test_each_tile_is_chosen_separately_from_display_or_bag() -> None:
     assert (play.asked, play.actor) == ("draw.pick", 0)
     play.do("pick bag")
     assert (play.asked, play.actor) == ("turn.action", 1)
-    assert play.state.view(0).hand == (4, 0, 1, 1)
+    assert seen(play.state.view(0))["hands"][0] == [4, 0, 1, 1]
 
 
 @pytest.mark.rule("TE-361")
@@ -58,8 +58,8 @@ def test_a_colour_that_is_not_shown_cannot_be_picked() -> None:
 def test_the_display_is_topped_up_after_each_pick() -> None:
     play = table("black black black black", ["blue"] * 9).do("pass", "pick settlement")
     assert play.asked == "draw.pick"
-    assert play.view.display == (0, 1, 2, 3)
-    assert play.view.bag_size == 8
+    assert seen(play.view)["display"] == [0, 1, 2, 3]
+    assert play.view.memory.bag_size == 8
 
 
 @pytest.mark.rule("TE-363")
@@ -68,7 +68,7 @@ def test_with_an_empty_bag_the_display_can_still_be_drawn_from() -> None:
     assert play.options("pick") == {"temple", "market"}
     assert play.refused("pick bag") == "TE-363"
     play.do("pick temple", "pick temple", "pick market")
-    assert play.view.display == (0, 0, 0, 1)
+    assert seen(play.view)["display"] == [0, 0, 0, 1]
     assert (play.asked, play.actor) == ("turn.action", 1)
 
 
@@ -96,8 +96,8 @@ def test_swaps_draw_from_the_display_too() -> None:
     play = table("black black black black black black", ["blue"] * 9, actions_left=2).do("swap settlement*2")
     assert (play.asked, play.actor) == ("draw.pick", 0)
     play.do("pick market", "pick market")
-    assert play.state.view(0).hand == (4, 0, 0, 2)
-    assert (play.asked, play.view.actions_left) == ("turn.action", 1)
+    assert seen(play.state.view(0))["hands"][0] == [4, 0, 0, 2]
+    assert (play.asked, play.view.position.actions_left) == ("turn.action", 1)
 
 
 @pytest.mark.rule("TE-365", "TE-170")

@@ -11,10 +11,12 @@ from ziggurat.core.errors import IllegalAction
 from ziggurat.core.protocol import CHANCE, Event
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards import GAME
-from ziggurat.games.tigris_cards.cards import unpack
+from ziggurat.games.tigris_cards.cards import PILE_KEYS, unpack
 from ziggurat.games.tigris_cards.places import PLACE_NAMES
 from ziggurat.games.tigris_cards.position import build
-from ziggurat.games.tigris_cards.view import CODES, TOPS, CardsView
+from ziggurat.games.tigris_cards.state import CardsPosition
+from ziggurat.games.tigris_cards.table import CODES, columns, link_cards
+from ziggurat.games.tigris_cards.view import CardsView
 
 Column = str | tuple[str, str]
 """Cards from the top, or the head (`red`) and the cards."""
@@ -98,14 +100,19 @@ class Table:
         return {answer.split()[0] for answer in self.answers}
 
     def view(self, name: str | None = None) -> CardsView:
-        return self.state.view(None if name is None else self.seat(name))
+        view: CardsView = self.state.view(None if name is None else self.seat(name))
+        return view
+
+    def seen(self, name: str | None = None) -> CardsPosition:
+        """What lies on the table, as a seat (or a spectator) sees it."""
+        return self.view(name).position
 
     def column(self, name: str) -> str:
         """The cards of a column from the top."""
-        return " ".join(CODES[card] for card in self.view().columns[int(name[1:]) - 1])
+        return " ".join(CODES[card] for card in columns(self.state)[int(name[1:]) - 1])
 
     def links(self) -> dict[str, str]:
-        links = self.view().links
+        links = link_cards(self.state)
         return {f"L{slot + 1}": CODES[card] for slot, card in enumerate(links) if card is not None}
 
     def leaders(self, name: str) -> dict[str, str]:
@@ -120,7 +127,7 @@ class Table:
 
     def top(self, name: str) -> str | None:
         top = self.state.tops[self.seat(name)]
-        return None if top < 0 else TOPS[top]
+        return None if top < 0 else PILE_KEYS[top]
 
     def discards(self) -> Counter[str]:
         return _counter(self.state.discards)

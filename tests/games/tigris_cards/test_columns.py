@@ -110,7 +110,7 @@ def test_a_column_holds_eight_cards_ships_included() -> None:
     assert table.refused("lion card market C1") == "TC-060"
     table.do("lion catastrophe C1.2", "lion card market C1")
     assert table.column("C1").split()[-1] == "green"
-    assert len(table.view().columns[0]) == 8
+    assert table.state.height(0) == 8
 
 
 @pytest.mark.rule("TC-101")
@@ -176,7 +176,7 @@ def test_the_four_lowest_cards_become_the_ship() -> None:
     table.do("lion card market C1", "lion ship blue-green")
     assert table.column("C1") == "red green ship:blue_green"
     assert table.discards() == cards("green green green green")
-    assert table.view().ships == (1, 2)
+    assert table.seen().ships[1:] == [-1, -1]
 
 
 @pytest.mark.rule("TC-107")
@@ -215,7 +215,7 @@ def test_a_ship_counts_as_a_card_shifts_and_stays() -> None:
     table = Table(columns={"C1": "red ship:blue_red blue"})
     table.do("lion catastrophe C1.1")
     assert table.column("C1") == "ship:blue_red blue"
-    assert table.state.ship_at[1] == 0
+    assert table.state.ships[1] == 0
 
 
 def income(**more: object) -> Table:

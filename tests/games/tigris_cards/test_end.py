@@ -95,7 +95,7 @@ def test_a_card_in_time_keeps_the_game_going() -> None:
     assert reason(table) == "stalled"
     other.do("lion card settlement C1", "lion pass", "deal")
     assert other.asked == "bull turn.action"
-    assert other.view().quiet == 0
+    assert other.seen().quiet == 0
 
 
 @pytest.mark.rule("TC-143")

@@ -12,7 +12,7 @@ import pytest
 from ziggurat.core.scenario import check, check_file
 from ziggurat.games.tigris_cards import GAME
 
-RULES = Path(__file__).parents[3] / "docs" / "rules" / "tigris_cards.md"
+RULES = Path(__file__).parents[3] / "src/ziggurat/games/tigris_cards/rules/en.md"
 BLOCKS: dict[str, dict[str, Any]] = {
     data["id"]: data
     for text in re.findall(r"^```json\n(.*?)^```", RULES.read_text("utf-8"), re.DOTALL | re.MULTILINE)

@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards import GAME
 from ziggurat.games.tigris_cards.components import LEADERS
-from ziggurat.games.tigris_cards.frames import NOWHERE
-from ziggurat.games.tigris_cards.phases.links import sides, support, war_colours
+from ziggurat.games.tigris_cards.places import NOWHERE
 from ziggurat.games.tigris_cards.position import build
-from ziggurat.games.tigris_cards.state import CardsState
-from ziggurat.games.tigris_cards.table import span_of
+from ziggurat.games.tigris_cards.regions import kingdoms, span_of
+from ziggurat.games.tigris_cards.state import Ask, CardsState
+from ziggurat.games.tigris_cards.table import CODES, columns, link_cards
+from ziggurat.games.tigris_cards.wars import sides, support, war_colours
 
 NAMES = ("lion", "vase", "bow", "bull")
 CARDS = ("settlement", "temple", "farm", "market")
@@ -160,7 +161,7 @@ def test_regions_agree(pair: tuple[Oracle, CardsState]) -> None:
         inside = sorted(number for kind, number in region if kind == "C")
         assert span_of(state, 64 + column - 1) == (inside[0] - 1, inside[-1] - 1)
         assert inside == list(range(inside[0], inside[-1] + 1))
-    assert len(state.view(None).kingdoms) == len(
+    assert len(kingdoms(state)) == len(
         {frozenset(oracle.region(oracle.node(place))) for place in oracle.leaders.values()}
     )
 
@@ -221,13 +222,11 @@ def test_wars_take_what_the_rules_take(pair: tuple[Oracle, CardsState], data: st
     card = oracle.hands["lion"][0]
     _fight(oracle, colour, slot)
     state.apply(0, GAME.notation.read(f"link {card} L{slot}"))
-    if state.phase == "war.choose":
+    if state.question == Ask.WAR:
         state.apply(0, GAME.notation.read(f"war {colour}"))
     for _ in range(2):  # everybody holds cards, so both sides are asked
-        state.apply(state.actor_seat, GAME.notation.read("commit 0"))
-    view = state.view(None)
-    codes = (*KEYS, "ship:blue_green", "ship:blue_red", "ship:blue_black")
-    assert [[codes[code] for code in column] for column in view.columns] == oracle.columns
+        state.apply(state.asked, GAME.notation.read("commit 0"))
+    assert [[CODES[code] for code in column] for column in columns(state)] == oracle.columns
     names = NAMES[: state.seats]
     placed = {
         (names[index // 4], KEYS[index % 4]): place
@@ -236,7 +235,7 @@ def test_wars_take_what_the_rules_take(pair: tuple[Oracle, CardsState], data: st
     }
     assert set(placed) == set(oracle.leaders)
     assert {key: state_place(place) for key, place in placed.items()} == oracle.leaders
-    taken = {number + 1 for number, code in enumerate(view.links) if code is not None}
+    taken = {number + 1 for number, code in enumerate(link_cards(state)) if code is not None}
     assert taken == {*oracle.links, slot}
 
 

@@ -9,6 +9,8 @@ import pytest
 from tests.games.tigris_cards.positions import Table, cards
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.tigris_cards import GAME
+from ziggurat.games.tigris_cards.regions import kingdoms, regions
+from ziggurat.games.tigris_cards.state import Ask
 
 THREE = "red blue black"
 
@@ -16,15 +18,15 @@ THREE = "red blue black"
 @pytest.mark.rule("TC-020", "TC-022")
 def test_a_column_is_a_region_and_with_a_leader_a_kingdom() -> None:
     table = Table(columns={"C2": THREE}, leaders={"bull": "green C2.1"})
-    assert table.view().regions == tuple((column, column) for column in range(8))
-    assert table.view().kingdoms == ((1, 1),)
+    assert regions(table.state) == tuple((column, column) for column in range(8))
+    assert kingdoms(table.state) == ((1, 1),)
 
 
 @pytest.mark.rule("TC-021")
 def test_a_chain_of_links_is_one_region() -> None:
     table = Table(columns={"C4": THREE}, links={"L2": "red", "L3": "blue"}, leaders={"bull": "green C2.0"})
-    assert table.view().regions == ((0, 0), (1, 3), (4, 4), (5, 5), (6, 6), (7, 7))
-    assert table.view().kingdoms == ((1, 3),)
+    assert regions(table.state) == ((0, 0), (1, 3), (4, 4), (5, 5), (6, 6), (7, 7))
+    assert kingdoms(table.state) == ((1, 3),)
 
 
 @pytest.mark.rule("TC-023")
@@ -49,13 +51,12 @@ def test_no_region_keeps_two_leaders_of_a_colour() -> None:
             if seat is None:
                 break
             state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
-            if state.phase != "turn.action":
+            if state.question != Ask.ACTION:
                 continue
-            view = state.view(None)
-            for low, high in view.regions:
+            for low, high in regions(state):
                 for colour in range(4):
-                    standing = [own[colour] for own in view.leaders]
-                    inside = [p for p in standing if p is not None and low <= _column(p) <= high]
+                    standing = state.leaders[colour::4]
+                    inside = [place for place in standing if place >= 0 and low <= _column(place) <= high]
                     assert len(inside) <= 1
 
 
@@ -73,7 +74,7 @@ def test_a_link_stays_when_a_column_gets_short() -> None:
     table.do("lion catastrophe C1.2")
     assert table.column("C1") == "red black"
     assert table.links() == {"L1": "red"}
-    assert table.view().kingdoms == ((0, 1),)
+    assert kingdoms(table.state) == ((0, 1),)
 
 
 @pytest.mark.rule("TC-026")
@@ -84,16 +85,16 @@ def test_regions_follow_the_table() -> None:
         leaders={"bull": "green C1.0, blue C3.0"},
         hands={"lion": "green"},
     )
-    assert table.view().kingdoms == ((0, 0), (1, 2))
+    assert kingdoms(table.state) == ((0, 0), (1, 2))
     table.do("lion link market L1")
-    assert table.view().kingdoms == ((0, 2),)
+    assert kingdoms(table.state) == ((0, 2),)
     table = Table(
         columns={"C1": THREE, "C2": THREE, "C3": THREE},
         links={"L1": "blue", "L2": "red"},
         leaders={"bull": "green C1.0, blue C3.0"},
     )
     table.do("lion catastrophe L2")
-    assert table.view().kingdoms == ((0, 1), (2, 2))
+    assert kingdoms(table.state) == ((0, 1), (2, 2))
 
 
 @pytest.mark.rule("TC-013", "TC-124", "TC-093")

@@ -15,6 +15,9 @@ from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards import GAME
 from ziggurat.games.tigris_cards.components import DYNASTIES, LEADERS, SHIP_KEYS
 from ziggurat.games.tigris_cards.new_game import deal
+from ziggurat.games.tigris_cards.regions import kingdoms
+from ziggurat.games.tigris_cards.table import columns, link_cards
+from ziggurat.games.tigris_cards.view import removed_unseen
 
 
 @pytest.mark.rule("TC-001")
@@ -59,8 +62,7 @@ def test_a_treasure_is_a_red_card_and_an_exchanged_head_is_no_treasure() -> None
         hands={"bull": "green"},
         active="bull",
     )
-    view = table.view()
-    assert view.treasures == (False, *[True] * 7)
+    assert table.seen().treasures == 0b11111110
     assert table.refused("bull leader king C1.0") == "TC-043"
     table = Table(columns={"C1": ("red", "black")}, leaders={"bull": "black C1.1"}, hands={"bull": "red"})
     table.do("lion leader king C1.0")
@@ -71,7 +73,7 @@ def test_a_treasure_is_a_red_card_and_an_exchanged_head_is_no_treasure() -> None
 @pytest.mark.rule("TC-006", "TC-119")
 def test_everybody_has_one_catastrophe_card() -> None:
     for seats in GAME.seats:
-        assert GAME.setup(seats).view(None).catastrophes == (True,) * seats
+        assert GAME.setup(seats).view(None).position.catastrophes == (1 << seats) - 1
 
 
 @pytest.mark.rule("TC-008")
@@ -91,7 +93,7 @@ def test_seven_slots_in_an_open_row() -> None:
     table.do("lion link market L1")
     assert table.state.hands[0] == 0
     table = Table(columns=full, links={"L7": "red"}, leaders={"lion": "black C8.0, red C1.0"})
-    assert table.view().kingdoms == ((0, 0), (6, 7))  # C8 does not reach C1
+    assert kingdoms(table.state) == ((0, 0), (6, 7))  # C8 does not reach C1
 
 
 @pytest.mark.rule("TC-011")
@@ -113,25 +115,25 @@ def test_cards_lie_below_one_another_without_a_gap() -> None:
 
 @pytest.mark.rule("TC-027")
 def test_the_table_at_the_start() -> None:
-    view = GAME.setup(4).view(None)
-    assert view.treasures == (True,) * 8
-    assert view.columns == ((),) * 8
-    assert view.links == (None,) * 7
-    assert view.ships == (0, 1, 2)
+    position = GAME.setup(4).view(None).position
+    assert position.treasures == 0b11111111
+    assert columns(position) == ((),) * 8
+    assert link_cards(position) == (None,) * 7
+    assert position.ships == [-1] * 3
 
 
 @pytest.mark.rule("TC-028", "TC-029", "TC-030")
 @pytest.mark.parametrize(("seats", "deck", "out"), [(2, 139, 30), (3, 161, 0), (4, 153, 0)])
 def test_deal(seats: int, deck: int, out: int) -> None:
     view = deal(seats, {}).view(0)
-    assert view.hand_sizes == (8,) * seats
-    assert (view.deck, view.out) == (deck, out)
+    assert view.position.hand_sizes == [8] * seats
+    assert (view.position.deck, removed_unseen(view)) == (deck, out)
 
 
 @pytest.mark.rule("TC-029")
 def test_no_cards_are_removed_when_the_option_says_so() -> None:
-    assert deal(2, {"two_player_removal": 0}).view(0).deck == 169
-    assert deal(3, {"two_player_removal": 30}).view(0).deck == 161
+    assert deal(2, {"two_player_removal": 0}).view(0).position.deck == 169
+    assert deal(3, {"two_player_removal": 30}).view(0).position.deck == 161
 
 
 @pytest.mark.rule("TC-028", "TC-018")
@@ -160,7 +162,7 @@ def test_the_first_player_is_drawn_and_play_goes_clockwise() -> None:
         while state.actor() == CHANCE:
             state.apply_id(CHANCE, state.deal(rng))
         turns.append(state.actor())
-        state.apply(state.actor_seat, GAME.notation.read("pass"))
+        state.apply(state.asked, GAME.notation.read("pass"))
         if state.actor() is None:
             break
     assert turns == [2, 0, 1]
@@ -170,7 +172,10 @@ def test_the_first_player_is_drawn_and_play_goes_clockwise() -> None:
 def test_hands_are_hidden_and_the_rest_is_public() -> None:
     state = deal(3, {})
     views = [state.view(seat) for seat in (0, 1, 2, None)]
-    assert [view.hand is None for view in views] == [False, False, False, True]
+    for seat, view in enumerate(views):
+        shown = [seat == other for other in range(3)]
+        assert [hand is not None for hand in view.position.seen(view.seat)["hands"]] == shown
+        assert [hand > 0 for hand in view.position.hands] == shown
     public = [
         {key: value for key, value in view.to_json().items() if key not in ("hand", "legal", "seat")}
         for view in views
@@ -206,9 +211,11 @@ def test_of_a_pile_only_size_and_top_are_shown_even_to_its_owner() -> None:
         vp={"lion": {"red": 3, "treasure": 1}},
     )
     table.do("lion card market C1", "lion score market")
-    pile = table.view("lion").piles[0]
-    assert (pile.size, pile.top) == (5, KEYS.index("green"))
-    assert table.view("bull").piles == table.view("lion").piles
+    for name in ("lion", "bull", None):
+        position = table.seen(name)
+        assert (position.pile_sizes[0], position.tops[0]) == (5, KEYS.index("green"))
+        assert position.piles == [0, 0]
+        assert "piles" not in position.seen(table.view(name).seat)
     shown = GAME.text(table.view("lion"))
     assert "pile 5, top market" in shown
     assert table.view("bull").memory.piles[0] == (0, 3, 0, 1)  # what everybody saw can be remembered

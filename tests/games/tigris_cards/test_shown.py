@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,9 +16,11 @@ from ziggurat.core.drawing import THEMES
 from ziggurat.core.errors import NotationError, ViewError
 from ziggurat.core.protocol import CHANCE, Consequence
 from ziggurat.games.tigris_cards import GAME
-from ziggurat.games.tigris_cards.encode import DEPTH, PLANES, unseen
+from ziggurat.games.tigris_cards.cards import unpack
+from ziggurat.games.tigris_cards.encode import DEPTH, PLANES
 from ziggurat.games.tigris_cards.state import CardsState
-from ziggurat.games.tigris_cards.view import FACE_DOWN, CardsView, Pile
+from ziggurat.games.tigris_cards.view import CardsView, Column, Fight, Kingdom, Leader, Side
+from ziggurat.games.tigris_cards.view import unseen as unseen_of
 
 THREE = "red blue black"
 
@@ -58,19 +61,34 @@ def uses(view: CardsView) -> int:
     return GAME.svg(view).count("<use ")
 
 
+def changed(view: CardsView, **parts: Any) -> CardsView:
+    """A view of a table that differs in some parts."""
+    position = view.position.clone()
+    position.fill(parts)
+    position.restore()
+    return replace(view, position=position)
+
+
+def unseen(view: CardsView) -> list[int]:
+    return list(unseen_of(view.position, view.memory, view.seat))
+
+
 def test_every_piece_adds_its_shapes() -> None:
-    view = Table(columns={"C1": "red"}).view()
+    view = Table(columns={"C1": "red"}).view("lion")
     before = uses(view)
-    assert uses(replace(view, columns=((1, 0), *view.columns[1:]))) == before + 2
-    assert uses(replace(view, columns=((1, 4), *view.columns[1:]))) == before + 3
-    assert uses(replace(view, links=(2, *view.links[1:]))) == before + 1
-    assert uses(replace(view, treasures=(False, *view.treasures[1:]))) == before - 1
-    assert uses(replace(view, ships=())) == before - 9
-    assert uses(replace(view, piles=(Pile(3, 1), view.piles[1]))) == before + 1
-    assert uses(replace(view, catastrophes=(False, True))) == before - 1
+    assert uses(changed(view, cards={"black": ["C1.2"]})) == before + 2
+    # a ship has three shapes, aside and on the table
+    assert uses(changed(view, ships={"blue_green": "C1.2"})) == before
+    without = view.position.clone()
+    without.ships = [-2, -2, -2]
+    assert uses(replace(view, position=without)) == before - 9
+    assert uses(changed(view, cards={"blue": ["L1"]})) == before + 1
+    assert uses(changed(view, treasures=[f"C{column}" for column in range(2, 9)])) == before - 1
+    assert uses(changed(view, pile_sizes=[3, 0], tops=["red", None])) == before + 1
+    assert uses(changed(view, catastrophes=[1])) == before - 1
     # a leader leaves the supply (two shapes and a dashed ring with one) and stands on a card (two)
-    assert uses(replace(view, leaders=((0, None, None, None), view.leaders[1]))) == before + 1
-    assert uses(replace(view, hand=(1, 1, 0, 0))) == before + 2
+    assert uses(changed(view, leaders=[{"black": "C1.1"}, {}])) == before + 1
+    assert uses(changed(view, hands=[[1, 1, 0, 0], None])) == before + 2
 
 
 @pytest.mark.rule("TC-067")
@@ -78,9 +96,8 @@ def test_a_drawing_shows_a_face_down_link_only_to_who_laid_it() -> None:
     table = war()
     assert "settlement" not in GAME.svg(table.view("bull")).split("Kingdom")[0].split("Link")[-1]
     assert "a card face down" in GAME.svg(table.view("lion"))
-    assert uses(table.view("lion")) == uses(replace(table.view("bull"), hand=table.view("lion").hand)) + 1
-    twin = replace(table.view("lion"), links=(FACE_DOWN, *table.view("lion").links[1:]))
-    assert uses(table.view("lion")) == uses(twin) + 1
+    assert uses(changed(table.view("lion"), hands=[[0, 0, 0, 0], None])) == uses(table.view()) + 1
+    assert uses(table.view("lion")) == uses(changed(table.view("lion"), facedown=None)) + 1
 
 
 @pytest.mark.rule("TC-019")
@@ -162,12 +179,89 @@ def test_observations_hold_the_table_turned_to_the_viewer() -> None:
     assert unseen(view) == [40 - 1 - 2, 65 - 2 - 1 - 1, 40 - 1, 40 - 1]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_state_is_observed_as_the_view_of_a_seat_is(seats: int) -> None:
+    """The encoder reads nothing of a state that the seat may not see."""
+    for steps in range(0, 400, 23):
+        state = random_state(seats, 40 + seats, steps)
+        for seat in range(seats):
+            buffer = array("f", bytes(4 * GAME.layout.size))
+            buffer[5] = 7.0
+            state.observe_into(seat, buffer)
+            assert buffer == GAME.observe(state.view(seat))
+    table = war()
+    for seat in range(2):
+        buffer = array("f", bytes(4 * GAME.layout.size))
+        table.state.observe_into(seat, buffer)
+        assert buffer == GAME.observe(table.state.view(seat))
+
+
 def test_observations_of_a_war() -> None:
     view = war().do("lion commit 1").view("bull")
     assert plane(view, "facedown") == {(1, 9)}
     assert block(view, "conflict") == [0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 0, 0.2, 0]
     assert block(view, "played") == [1, 0.125]
     assert unseen(view)[3] == 40 - 2 - 1 - 1
+
+
+@pytest.mark.rule("TC-002")
+def test_aids_name_the_dynasty_and_the_sign_of_every_seat() -> None:
+    dynasties = GAME.setup(4).view(None).aids().dynasties
+    assert [(one.name, one.glyph) for one in dynasties] == [
+        ("lion", "lion"),
+        ("vase", "pot"),
+        ("bow", "archer"),
+        ("bull", "bull"),
+    ]
+
+
+@pytest.mark.rule("TC-021", "TC-022", "TC-067")
+def test_aids_tell_columns_links_and_kingdoms() -> None:
+    table = war()
+    aids = table.view("bull").aids()
+    assert aids.columns[0] == Column("treasure", ("green", "green", "ship:blue_red"))
+    assert (aids.links[:2], aids.down) == (("down", None), "L1")
+    assert table.view("lion").aids().links[0] == "black"
+    assert table.view("lion").aids().down == "L1"
+    assert aids.kingdoms == (Kingdom(1, 2, (Leader(0, "green", "C1.0"), Leader(1, "green", "C2.0"))),)
+
+
+def fight_of(table: Table) -> Fight:
+    fight = table.view().aids().fight
+    assert fight is not None
+    return fight
+
+
+@pytest.mark.rule("TC-074", "TC-082", "TC-083")
+def test_aids_tell_who_supports_whom() -> None:
+    fight = fight_of(war())
+    assert (fight.kind, fight.colour, fight.cards, fight.played) == ("war", "green", "green", None)
+    assert fight.attacker == Side(0, 2, ("C1.1", "C1.2"))
+    assert fight.defender == Side(1, 0, ())
+    assert fight_of(war().do("lion commit 1")).played == 1
+    revolt = Table(columns={"C1": "red blue"}, leaders={"bull": "black C1.2"}, hands={"lion": "red"})
+    fight = fight_of(revolt.do("lion leader king C1.1"))
+    assert (fight.cards, fight.attacker, fight.defender) == ("red", Side(0, 1, ("C1.1",)), Side(1, 0, ()))
+
+
+@pytest.mark.rule("TC-080", "TC-086")
+def test_aids_tell_the_wars_that_wait() -> None:
+    table = Table(
+        columns={"C1": THREE, "C2": THREE},
+        leaders={"lion": "green C1.0, red C1.2", "bull": "green C2.0, red C2.2"},
+        hands={"lion": "black red", "bull": "red"},
+    )
+    aids = table.do("lion link settlement L1").view().aids()
+    assert aids.fight is None
+    assert [(war.colour, war.attacker.strength, war.defender.strength) for war in aids.wars] == [
+        ("red", 2, 2),
+        ("green", 0, 0),
+    ]
+    assert aids.wars[0].defender.supporters == ("C2.1", "C2.0")
+    aids = table.do("lion war green").view().aids()
+    assert aids.fight is not None
+    assert aids.fight.colour == "green"
+    assert [war.colour for war in aids.wars] == ["red"]
 
 
 def effects(table: Table, name: str, text: str) -> list[dict[str, Any]]:
@@ -286,8 +380,7 @@ def test_determinize_deals_unseen_cards_evenly() -> None:
     rng = Random(0)
     found = [0, 0, 0, 0]
     for _ in range(2000):
-        hand = GAME.determinize(view, rng).view(1).hand
-        assert hand is not None
+        hand = unpack(GAME.determinize(view, rng).hands[1])
         found = [a + b for a, b in zip(found, hand, strict=True)]
     for count, unseen_cards in zip(found, (32, 65, 40, 40), strict=True):
         assert abs(count / 16000 - unseen_cards / 177) < 0.015

@@ -192,6 +192,7 @@ export interface Hello {
   seat?: number | null;
   code?: string | null;
   watch?: boolean;
+  consequences?: boolean;
 }
 
 export interface Look {
@@ -206,14 +207,6 @@ export interface Play {
   seat: number;
   action?: number | null;
   text?: string | null;
-  ref?: number | null;
-}
-
-export interface AskConsequences {
-  type: "consequences";
-  step: number;
-  ids?: number[] | null;
-  prefix?: string | null;
   ref?: number | null;
 }
 
@@ -295,12 +288,23 @@ export interface UndoState {
   wish: Record<string, any> | null;
 }
 
+export interface ConsequenceItem {
+  mark: "conflict" | "mine" | "plain" | "rival";
+  effects: (Record<string, any>)[];
+}
+
+export interface Consequences {
+  kinds: ConsequenceItem[];
+  of: number[];
+}
+
 export interface ViewOut {
   type: "view";
   step: number;
   seat: number | null;
   view: Record<string, any>;
   legal: [number, string][];
+  consequences: Consequences | null;
   log: Entry[];
   clocks: Clocks | null;
   undo: UndoState;
@@ -326,19 +330,6 @@ export interface ErrorOut {
   reason: Record<string, any> | null;
 }
 
-export interface ConsequenceItem {
-  id: number;
-  mark: "conflict" | "mine" | "plain" | "rival";
-  effects: (Record<string, any>)[];
-}
-
-export interface ConsequencesOut {
-  type: "consequences";
-  ref: number | null;
-  step: number;
-  items: ConsequenceItem[];
-}
-
 export interface WhyOut {
   type: "why";
   ref: number | null;
@@ -352,7 +343,6 @@ export interface HintMove {
   text: string;
   win: number | null;
   score: number | null;
-  reasons: (Record<string, any>)[];
 }
 
 export interface HintOut {
@@ -427,7 +417,6 @@ export interface TurningPointOut {
   better: string;
   win: number;
   win_better: number;
-  reasons: (Record<string, any>)[];
 }
 
 export interface ReviewOut {
@@ -439,7 +428,6 @@ export type FromServer =
   | TableOut
   | Ack
   | ErrorOut
-  | ConsequencesOut
   | WhyOut
   | HintOut
   | ChatOut
@@ -453,7 +441,6 @@ export type ToServer =
   | Hello
   | Look
   | Play
-  | AskConsequences
   | AskWhy
   | AskHint
   | AskUndo

@@ -8,7 +8,6 @@ import type {
   ChatOut,
   Clocks,
   ConsequenceItem,
-  ConsequencesOut,
   Entry,
   FromServer,
   HintOut,
@@ -28,6 +27,13 @@ export type { Decision, Eyes, Hint, Legal, WhyNot } from "./types";
 
 /** What a page shows of a table's data: the step and the open seats come with every view too, and faster. */
 const told = (info: TableInfo | null): string => JSON.stringify({ ...info, step: 0, open: 0 });
+
+/** What each legal action would do, by its id. */
+function foreseen(message: ViewOut): Map<number, ConsequenceItem> {
+  const found = message.consequences;
+  if (!found) return new Map();
+  return new Map(message.legal.map(([id], place) => [id, found.kinds[found.of[place]!]!]));
+}
 
 export class TableModel {
   info = $state.raw<TableInfo | null>(null);
@@ -146,10 +152,11 @@ export class TableModel {
 
   private hello(): ToServer {
     const code = this.code ?? undefined;
-    if (this.watch) return { type: "hello", watch: true, code };
+    const hello = { type: "hello", consequences: true, code } as const;
+    if (this.watch) return { ...hello, watch: true };
     // At a shared screen nobody's hand is fetched before its owner has the device.
-    if (this.hotSeat) return this.seat === null ? { type: "hello", watch: true, code } : { type: "hello", seat: this.seat, code };
-    return { type: "hello", code };
+    if (this.hotSeat) return this.seat === null ? { ...hello, watch: true } : { ...hello, seat: this.seat };
+    return hello;
   }
 
   // What the server says ---------------------------------------------------------------------------------
@@ -198,8 +205,7 @@ export class TableModel {
       this.clearChoice();
       this.hint = null;
       this.why = null;
-      this.consequences = new Map();
-      void this.askConsequences();
+      this.consequences = foreseen(message);
     }
     if (first) void this.catchUp();
     this.handOver();
@@ -256,17 +262,6 @@ export class TableModel {
     const bySteps = new Map(this.log.map((entry) => [`${entry.step}.${entry.kind}`, entry]));
     for (const entry of entries) bySteps.set(`${entry.step}.${entry.kind}`, entry);
     this.log = [...bySteps.values()].sort((a, b) => a.step - b.step);
-  }
-
-  private async askConsequences(): Promise<void> {
-    if (!this.question || this.legal.length === 0) return;
-    const step = this.step;
-    try {
-      const answer = await this.socket.request<ConsequencesOut>({ type: "consequences", step });
-      if (answer.step === this.step) this.consequences = new Map(answer.items.map((item) => [item.id, item]));
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-    }
   }
 
   // What the person does ---------------------------------------------------------------------------------

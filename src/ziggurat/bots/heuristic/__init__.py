@@ -7,14 +7,13 @@ from importlib.util import find_spec
 from typing import Any
 
 from ziggurat.bots.heuristic.generic import Generic
-from ziggurat.core import registry
 from ziggurat.core.knowledge import Knowledge
 from ziggurat.core.registry import AnyGame
 
 
 def knowledge(game: AnyGame, grade: int = 2) -> Knowledge[Any]:
     """What is known about a game; the grade says how much of it: 0 novice, 1 apprentice, 2 all."""
-    for module in (f"{registry.package(game.id)}.knowledge", f"{__name__}.{game.id}"):
+    for module in (f"{game.package}.knowledge", f"{__name__}.{game.id}"):
         if _there(module) and hasattr(import_module(module), "make"):
             found: Knowledge[Any] = import_module(module).make(game, grade)
             return found

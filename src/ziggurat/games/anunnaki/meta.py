@@ -61,6 +61,9 @@ class Anunnaki(Game[Action, AnunnakiView, AnunnakiState]):
     def consequence(self, view: AnunnakiView, action: Action) -> Consequence:
         return consequence.consequence(view, action)
 
+    def consequences(self, view: AnunnakiView) -> tuple[Consequence, ...]:
+        return tuple(consequence.consequences(view, view.legal))
+
     def observe(self, view: AnunnakiView) -> array[float]:
         return encode.observe(view)
 

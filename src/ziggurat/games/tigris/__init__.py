@@ -1,5 +1,5 @@
 """Tigris & Euphrates."""
 
-from ziggurat.games.tigris.meta import GAME
+from ziggurat.games.tigris.game import GAME
 
 __all__ = ["GAME"]

@@ -1,4 +1,4 @@
-"""Every action of the game and its number: kinds in a declared order, all members enumerated."""
+"""Every action of the game, its number, and how it is written: kinds in a declared order, all enumerated."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import Final
 
 from ziggurat.core.actions import ActionSpace
 from ziggurat.core.notation import Notation
-from ziggurat.games.spheres import COLOURS, Colour
+from ziggurat.games.spheres import COLOURS, Colour, colour_of
 from ziggurat.games.tigris.components import HAND, MONUMENT_NAMES, MONUMENTS, TEMPLE_SQUARES
-from ziggurat.games.tigris.notation import normalise
+from ziggurat.games.tigris.handfuls import FULL, HANDFULS, UNIT, words
 from ziggurat.games.tigris.squares import COLS, ROWS, SQUARE_NAMES, SQUARES
-from ziggurat.games.tigris.tiles import FULL, HANDFULS, UNIT, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,4 +241,44 @@ DRAW: Final = SPACE.ranges["draw"].start
 SHOW: Final = SPACE.ranges["show"].start
 """The first id of each kind; tiles start at 0."""
 
-NOTATION: Final = Notation(SPACE, normalise)
+_HANDFULS: Final = ("swap", "draw", "show")
+_COLOURED: Final = ("war", "income")
+
+
+def _normalise(text: str) -> str:
+    """Accept colours for tiles and leaders, tiles in any order, monuments with colours reversed.
+
+    >>> _normalise("swap farm temple farm"), _normalise("tile red f6")
+    ('swap temple farm*2', 'tile temple f6')
+    """
+    kind, *rest = text.split()
+    try:
+        if kind in _HANDFULS and rest:
+            return f"{kind} {words(sum(_tiles(word) for word in rest))}"
+        if kind in _COLOURED and len(rest) == 1:
+            return f"{kind} {colour_of(rest[0]).key}"
+        if kind in ("tile", "pick") and rest:
+            return " ".join([kind, colour_of(rest[0]).tile, *rest[1:]])
+        if kind in ("leader", "withdraw") and rest:
+            return " ".join([kind, colour_of(rest[0]).leader, *rest[1:]])
+    except (KeyError, ValueError):
+        return text
+    if kind == "monument" and len(rest) == 2:
+        return f"{kind} {_monument(rest[0])} {rest[1]}"
+    return text
+
+
+def _tiles(word: str) -> int:
+    name, _, times = word.partition("*")
+    count = int(times or 1)
+    if not 0 < count <= 6:
+        raise ValueError(word)
+    return UNIT[colour_of(name)] * count
+
+
+def _monument(name: str) -> str:
+    turned = "-".join(reversed(name.split("-")))
+    return turned if turned in MONUMENT_NAMES else name
+
+
+NOTATION: Final = Notation(SPACE, _normalise)

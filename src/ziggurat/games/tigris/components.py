@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
 
+from ziggurat.core.values import OptionValue
 from ziggurat.games.spheres import KEYS, Counts
 from ziggurat.games.tigris.squares import BOARD, COLS, mask_of, squares_in
 
@@ -59,3 +61,21 @@ TEMPLE_SQUARES: Final[tuple[int, ...]] = tuple(
     sorted({row * COLS + col for data in _DATA["board"].values() for row, col in data["temples"]})
 )
 """Symbol spaces of either board: the squares where a treasure can lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """The options of a game, ready for use: its board and the variants that are played."""
+
+    board: Board
+    english: bool
+    open_tiles: bool
+    buildings: bool
+    ziggurat: bool
+    open_scoring: bool
+
+
+def variant_of(options: Mapping[str, OptionValue]) -> Variant:
+    """The variant that some options stand for."""
+    flags = ("english", "open_tiles", "buildings", "ziggurat", "open_scoring")
+    return Variant(BOARDS[options["board"]], *(bool(options[flag]) for flag in flags))

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ziggurat.core.protocol import Consequence, Effect, Event, Seat
+from ziggurat.core.values import Consequence, Effect, Event, Seat
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris import events
 from ziggurat.games.tigris.actions import SPACE, Action, Catastrophe, Commit, Pick, Swap, Tile
-from ziggurat.games.tigris.components import ACTIONS, MONUMENT_NAMES
-from ziggurat.games.tigris.determinize import public_state
-from ziggurat.games.tigris.events import names, place
-from ziggurat.games.tigris.phase import Phase
-from ziggurat.games.tigris.phases import buildings, conflicts, monuments, treasures
-from ziggurat.games.tigris.phases.conflicts import Fight
-from ziggurat.games.tigris.squares import SQUARE_NAMES
-from ziggurat.games.tigris.state import TigrisState
-from ziggurat.games.tigris.tiles import size
-from ziggurat.games.tigris.view import TigrisView
+from ziggurat.games.tigris.components import ACTIONS
+from ziggurat.games.tigris.fights import pending_wars, war_over
+from ziggurat.games.tigris.handfuls import size
+from ziggurat.games.tigris.questions.buildings import sites
+from ziggurat.games.tigris.questions.monuments import possible
+from ziggurat.games.tigris.questions.treasures import choices
+from ziggurat.games.tigris.squares import names_of
+from ziggurat.games.tigris.state import Ask, TigrisState
+from ziggurat.games.tigris.view import TigrisView, public_state
 
 _TOLD: Final = {
     "union": "union",
@@ -32,48 +31,29 @@ _TOLD: Final = {
 """Kinds of events that are effects as they stand."""
 
 
-_last: tuple[TigrisView, TigrisState] | None = None
-"""The view asked about last and its position: callers try many actions of one view, one by one."""
-
-
-def consequence(view: TigrisView, action: Action) -> Consequence:
-    """What one legal action does at once."""
-    return _effects(_position(view), view.seat, SPACE.encode(action))
-
-
-def consequences(view: TigrisView, actions: Iterable[int]) -> list[Consequence]:
-    """The same for many legal ids of a view."""
-    state = _position(view)
-    return [_effects(state, view.seat, action) for action in actions]
-
-
-def _position(view: TigrisView) -> TigrisState:
-    """What the view tells, as a state that is cloned and never changed."""
-    global _last
-    if _last is not None and _last[0] is view:
-        return _last[1]
+def consequences(view: TigrisView) -> tuple[Consequence, ...]:
+    """What each legal action of a view does at once."""
+    if view.seat is None or not view.legal:
+        return ()
     state = public_state(view)
-    state.left = ACTIONS + 1  # so that no action ends the turn: income and refills are not its effects
-    _last = view, state
-    return state
+    state.actions_left = ACTIONS + 1  # no action ends the turn: income and refills are not its effects
+    return tuple(_effects(state, view.seat, action) for action in view.legal)
 
 
-def _effects(state: TigrisState, seat: Seat | None, number: int) -> Consequence:
-    if seat is None or seat != state.decider:
-        return Consequence()
+def _effects(state: TigrisState, seat: Seat, number: int) -> Consequence:
     action = SPACE.decode(number)
     after = state.clone()
-    found = list(_costs(state, seat, action))
+    effects = list(_costs(state, seat, action))
     for event in after.apply_id(seat, number):
         effect = _told(event)
         if effect is not None:
-            found.append(effect)
-    found.extend(_open_question(after, seat))
+            effects.append(effect)
+    effects.extend(_open_question(after, seat))
     more = len(after.kingdoms) - len(state.kingdoms)
     if more > 0:
-        kind = "found" if after.leaders.bit_count() > state.leaders.bit_count() else "split"
-        found.append(Effect(kind, None, {"n": more}))
-    return Consequence(tuple(found))
+        kind = "found" if after.all_leaders.bit_count() > state.all_leaders.bit_count() else "split"
+        effects.append(Effect(kind, None, {"n": more}))
+    return Consequence(tuple(effects))
 
 
 def _costs(state: TigrisState, seat: Seat, action: Action) -> Iterable[Effect]:
@@ -82,7 +62,8 @@ def _costs(state: TigrisState, seat: Seat, action: Action) -> Iterable[Effect]:
         case Tile(colour, _):
             yield Effect("cost", seat, {"n": 1, "what": events.TILE[colour]})
         case Commit(count) if count:
-            what = events.TILE[conflicts.support_colour(state.fight)]
+            assert state.fight is not None
+            what = events.TILE[state.fight.support]
             yield Effect("cost", seat, {"n": count, "what": what})
         case Swap(tiles):
             yield Effect("cost", seat, {"n": size(tiles), "what": "tigris.tile"})
@@ -118,39 +99,16 @@ def _conflict(data: dict[str, Any]) -> Effect:
 
 def _open_question(after: TigrisState, seat: Seat) -> Iterable[Effect]:
     """What the action leads to: wars to choose from, treasures to take, things to build."""
-    match after.phase:
-        case Phase.WAR:
-            for colour in conflicts.pending(after):
-                yield _war(conflicts.war_over(after, colour))
-        case Phase.TREASURE:
-            squares = names(treasures.choices(after))
-            yield Effect("treasures", after.decider, {"squares": squares})
-        case Phase.BUILDING:
-            squares = names(buildings.sites(after))
-            yield Effect("may_place", seat, {"building": events.BUILDING[after.colour], "squares": squares})
-        case Phase.MONUMENT:
-            yield Effect("may_build", seat, _monuments(after))
-
-
-def _war(fight: Fight) -> Effect:
-    _, colour, attacker, defender, bit, rival, a, d, _ = fight
-    data = {
-        "conflict": "war",
-        "defender_seat": defender,
-        "leader": events.LEADER[colour],
-        "colour": events.COLOUR[colour],
-        "attacker_square": place(bit),
-        "defender_square": place(rival),
-        "a": a,
-        "d": d,
-    }
-    return Effect("conflict", attacker, data)
-
-
-def _monuments(after: TigrisState) -> dict[str, Any]:
-    return {
-        "colour": KEYS[after.colour],
-        "squares": [SQUARE_NAMES[square] for square in monuments.blocks(after)],
-        "monuments": [MONUMENT_NAMES[index] for index in monuments.monuments_left(after)],
-        "ziggurats": [SQUARE_NAMES[square] for square in monuments.crosses(after)],
-    }
+    match after.question:
+        case Ask.WAR:
+            for colour in pending_wars(after):
+                fight = war_over(after, colour)
+                data = dict(events.conflict(fight).data)
+                yield _conflict({"kind": fight.kind, **data})
+        case Ask.TREASURE:
+            yield Effect("treasures", after.asked, {"squares": names_of(choices(after))})
+        case Ask.BUILDING:
+            building = events.BUILDING[after.placed_colour]
+            yield Effect("may_place", seat, {"building": building, "squares": names_of(sites(after))})
+        case Ask.MONUMENT:
+            yield Effect("may_build", seat, {"colour": KEYS[after.placed_colour], **possible(after)})

@@ -1,4 +1,4 @@
-"""The view as numbers, seats turned so that the viewer's comes first (a spectator sees from seat 0).
+"""A position as numbers, seats turned so that the viewer's comes first (a spectator sees from seat 0).
 
 The board is a stack of planes of 11 x 16; everything else are short vectors. All values lie near 0..1.
 """
@@ -8,14 +8,17 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from ziggurat.core.encoding import Field, Layout
+from ziggurat.core.state import NOBODY
+from ziggurat.core.values import Seat
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris.components import BOARDS, MONUMENTS, TILE_COUNTS
-from ziggurat.games.tigris.phase import Phase
-from ziggurat.games.tigris.squares import COLS, ROWS, SQUARES, squares_in
-from ziggurat.games.tigris.view import Square, TigrisView
+from ziggurat.games.tigris.handfuls import unpack
+from ziggurat.games.tigris.squares import COLS, ROWS, SQUARES, spread, squares_in
+from ziggurat.games.tigris.state import Ask, TigrisPosition
+from ziggurat.games.tigris.view import Memory
 
 SEATS: Final = 4
 """Seats in the vectors; those of absent players are zero."""
@@ -39,6 +42,7 @@ PLANES: Final = (
 )
 """One number a square; `treasure_first` marks squares whose treasure must be taken first."""
 
+PHASES: Final = (*(ask.name.lower() for ask in Ask), "over")
 OPTIONS: Final = ("advanced", "english", "open_tiles", "buildings", "ziggurat", "open_scoring")
 
 LAYOUT: Final = Layout(
@@ -46,7 +50,7 @@ LAYOUT: Final = Layout(
         Field("board", (len(PLANES), ROWS, COLS), "planes of 0 or 1: " + ", ".join(PLANES)),
         Field("options", (len(OPTIONS),), "1 where the option is on: " + ", ".join(OPTIONS)),
         Field("seats", (3,), "one-hot: 2, 3 or 4 players"),
-        Field("phase", (len(Phase),), "one-hot: " + ", ".join(phase.key for phase in Phase)),
+        Field("phase", (len(PHASES),), "one-hot: " + ", ".join(PHASES)),
         Field("active", (SEATS,), "one-hot by turned seat: whose turn it is"),
         Field("decides", (SEATS,), "one-hot by turned seat: who must answer; none at chance"),
         Field("actions_left", (1,), "actions after this one, divided by 2"),
@@ -70,21 +74,27 @@ LAYOUT: Final = Layout(
     )
 )  # fmt: skip
 
-_SLICES: Final = LAYOUT.slices()
-_AT: Final = {name: piece.start for name, piece in _SLICES.items()}
-_PLANE: Final = {name: index * SQUARES for index, name in enumerate(PLANES)}
+_AT: Final = {name: piece.start for name, piece in LAYOUT.slices().items()}
+_PLANE: Final = {name: number * SQUARES for number, name in enumerate(PLANES)}
+_LEADER_PLANES: Final = _PLANE["leader_0_black"]
+_SPHERE_PLANES: Final = {
+    kind: tuple(_PLANE[f"{kind}_{key}"] for key in KEYS) for kind in ("tile", "building", "monument")
+}
+_DRAWING: Final = (Ask.DRAW, Ask.SHOW, Ask.PICK)
 
 
-def observe(view: TigrisView) -> array[float]:
-    """A view as numbers, laid out as LAYOUT says."""
-    out = _ground(view.options["board"])[:]
-    first = view.seat or 0
-    turned = [(first + step) % view.seats for step in range(view.seats)]
-    _board(out, view, turned)
-    _table(out, view, turned)
-    _known(out, view, turned)
-    _conflict(out, view, turned)
-    return out
+def encode(position: TigrisPosition, memory: Memory, seat: Seat | None, buffer: Any) -> None:
+    """What a seat knows, laid out as LAYOUT says: of a hidden field only the seat's own part is read."""
+    buffer[:] = _ground(position.variant.board.name)
+    first = seat or 0
+    turned = [(first + step) % position.seats for step in range(position.seats)]
+    _board(buffer, position, turned)
+    _table(buffer, position, memory, turned)
+    _known(buffer, position, memory, turned)
+    if seat is not None:
+        _fill(buffer, "hand", unpack(position.hands[seat]), 6)
+        _fill(buffer, "discarded", unpack(position.swapped[seat]), 6)
+    _conflict(buffer, position, turned)
 
 
 @cache
@@ -92,93 +102,90 @@ def _ground(name: str) -> array[float]:
     """The numbers that a board brings with it."""
     out = array("f", bytes(4 * LAYOUT.size))
     board = BOARDS[name]
-    _mark(out, "river", squares_in(board.river))
-    _mark(out, "treasure_first", squares_in(board.first))
+    _mark(out, _PLANE["river"], board.river)
+    _mark(out, _PLANE["treasure_first"], board.first)
     return out
 
 
-def _mark(out: array[float], plane: str, squares: Iterable[Square]) -> None:
-    start = _PLANE[plane]
-    for square in squares:
-        out[start + square] = 1.0
+def _mark(out: Any, plane: int, mask: int) -> None:
+    for square in squares_in(mask):
+        out[plane + square] = 1.0
 
 
-def _fill(out: array[float], name: str, values: Iterable[float], scale: float = 1.0, offset: int = 0) -> None:
-    start = _AT[name] + offset
-    for index, value in enumerate(values):
-        out[start + index] = value / scale
+def _fill(out: Any, name: str, values: Iterable[float], scale: float = 1.0, offset: int = 0) -> None:
+    place = _AT[name] + offset
+    for value in values:
+        out[place] = value / scale
+        place += 1
 
 
-def _board(out: array[float], view: TigrisView, turned: list[int]) -> None:
-    _mark(out, "treasure", view.treasures)
-    _mark(out, "catastrophe", view.catastrophes)
-    _mark(out, "facedown", view.facedown)
-    _mark(out, "ziggurat", view.ziggurat_squares)
-    for kingdom in view.kingdoms:
-        _mark(out, "kingdom", kingdom)
-    for colour, key in enumerate(KEYS):
-        _mark(out, f"tile_{key}", view.tiles[colour])
-        _mark(out, f"building_{key}", _here(view.buildings[colour]))
-        for index, seat in enumerate(turned):
-            _mark(out, f"leader_{index}_{key}", _here(view.leaders[seat][colour]))
-    for built in view.monuments:
-        for colour in built.colours:
-            _mark(out, f"monument_{KEYS[colour]}", (built.square + step for step in (0, 1, COLS, COLS + 1)))
-    _mark(out, "placed", _here(view.placed))
-    _mark(out, "marker", _here(view.marker))
-    if view.conflict is not None:
-        _mark(out, "attacker", (view.conflict.attacker_square,))
-        _mark(out, "defender", (view.conflict.defender_square,))
+def _board(out: Any, position: TigrisPosition, turned: list[Seat]) -> None:
+    _mark(out, _PLANE["treasure"], position.treasures)
+    _mark(out, _PLANE["catastrophe"], position.catastrophes)
+    _mark(out, _PLANE["ziggurat"], position.ziggurat and position.ziggurat | spread(position.ziggurat))
+    for kingdom in position.kingdoms:
+        _mark(out, _PLANE["kingdom"], kingdom)
+    for colour in range(4):
+        _mark(out, _SPHERE_PLANES["tile"][colour], position.tiles[colour])
+        _mark(out, _SPHERE_PLANES["building"][colour], position.buildings[colour])
+    plane = _LEADER_PLANES
+    for seat in turned:
+        for bit in position.leaders[4 * seat : 4 * seat + 4]:
+            _mark(out, plane, bit)
+            plane += SQUARES
+    for monument in position.monuments:
+        _mark(out, _PLANE["facedown"], monument.squares)
+        for colour in MONUMENTS[monument.kind]:
+            _mark(out, _SPHERE_PLANES["monument"][colour], monument.squares)
+    _mark(out, _PLANE["placed"], position.placed)
+    _mark(out, _PLANE["marker"], position.marker)
+    if position.fight is not None:
+        _mark(out, _PLANE["attacker"], position.fight.attacker_bit)
+        _mark(out, _PLANE["defender"], position.fight.defender_bit)
 
 
-def _here(square: Square | None) -> tuple[Square, ...]:
-    return () if square is None else (square,)
-
-
-def _table(out: array[float], view: TigrisView, turned: list[int]) -> None:
-    options = view.options
-    _fill(out, "options", (options["board"] == "advanced", *(options[key] for key in OPTIONS[1:])))
-    out[_AT["seats"] + view.seats - 2] = 1.0
-    out[_AT["phase"] + Phase[view.phase.upper()]] = 1.0
-    if view.active is not None:
-        out[_AT["active"] + turned.index(view.active)] = 1.0
-    for decision in view.decisions:
-        if decision.seat in turned:
-            out[_AT["decides"] + turned.index(decision.seat)] = 1.0
-    _fill(out, "actions_left", (view.actions_left,), 2)
-    _fill(out, "bag", (view.bag_size,), 143)
-    _fill(out, "monuments_left", (pair in view.monuments_left for pair in MONUMENTS))
-    if view.drawing is not None:
-        drawer = view.drawing.seat
+def _table(out: Any, position: TigrisPosition, memory: Memory, turned: list[Seat]) -> None:
+    variant = position.variant
+    flags = (getattr(variant, key) for key in OPTIONS[1:])
+    _fill(out, "options", (variant.board.name == "advanced", *flags))
+    out[_AT["seats"] + position.seats - 2] = 1.0
+    over = position.asked == NOBODY
+    out[_AT["phase"] + (len(Ask) if over else position.question)] = 1.0
+    if position.active >= 0:
+        out[_AT["active"] + turned.index(position.active)] = 1.0
+    if position.asked in turned:
+        out[_AT["decides"] + turned.index(position.asked)] = 1.0
+    _fill(out, "actions_left", (position.actions_left,), 2)
+    _fill(out, "bag", (memory.bag_size,), 143)
+    _fill(out, "monuments_left", (position.monuments_left >> kind & 1 for kind in range(len(MONUMENTS))))
+    if position.question in _DRAWING and not over:
+        drawer = position.drawer
         out[_AT["drawing"] + (turned.index(drawer) if drawer in turned else SEATS)] = 1.0
-        out[_AT["drawing"] + SEATS + 1] = view.drawing.count / 6
+        out[_AT["drawing"] + SEATS + 1] = position.to_draw / 6
 
 
-def _known(out: array[float], view: TigrisView, turned: list[int]) -> None:
-    memory = view.memory
-    _fill(out, "hand", view.hand or (), 6)
-    _fill(out, "discarded", view.discarded or (), 6)
-    _fill(out, "display", view.display, 6)
-    _fill(out, "hand_sizes", (view.hand_sizes[seat] for seat in turned), 6)
+def _known(out: Any, position: TigrisPosition, memory: Memory, turned: list[Seat]) -> None:
+    _fill(out, "display", unpack(position.display), 6)
+    _fill(out, "hand_sizes", (memory.hand_sizes[seat] for seat in turned), 6)
     _fill(out, "swapped", (memory.swapped[seat] for seat in turned), 6)
-    _fill(out, "catastrophes_left", (view.catastrophes_left[seat] for seat in turned), 2)
+    _fill(out, "catastrophes_left", (position.catastrophes_left[seat] for seat in turned), 2)
     _fill(out, "treasures", (memory.treasures[seat] for seat in turned), 4)
     _fill(out, "gone", (gone / all_ for gone, all_ in zip(memory.gone, TILE_COUNTS, strict=True)))
-    for index, seat in enumerate(turned):
-        _fill(out, "holds", memory.holds[seat], 6, 4 * index)
-        _fill(out, "points", memory.points[seat], 10, 4 * index)
-        _fill(out, "supply", (place is None for place in view.leaders[seat]), 1, 4 * index)
+    for turn, seat in enumerate(turned):
+        _fill(out, "holds", memory.holds[seat], 6, 4 * turn)
+        _fill(out, "points", memory.points[seat], 10, 4 * turn)
+        _fill(out, "supply", (not bit for bit in position.leaders[4 * seat : 4 * seat + 4]), 1, 4 * turn)
 
 
-def _conflict(out: array[float], view: TigrisView, turned: list[int]) -> None:
-    conflict = view.conflict
-    if conflict is None:
+def _conflict(out: Any, position: TigrisPosition, turned: list[Seat]) -> None:
+    fight = position.fight
+    if fight is None:
         return
     start = _AT["conflict"]
-    out[start + (conflict.kind == "war")] = 1.0
-    out[start + 2 + conflict.colour] = 1.0
-    out[start + 6 + turned.index(conflict.attacker)] = 1.0
-    out[start + 10 + turned.index(conflict.defender)] = 1.0
-    _fill(out, "conflict", conflict.strength, 10, 14)
-    if conflict.added is not None:
-        _fill(out, "added", (1, conflict.added / 6))
+    out[start + fight.war] = 1.0
+    out[start + 2 + fight.colour] = 1.0
+    out[start + 6 + turned.index(fight.attacker)] = 1.0
+    out[start + 10 + turned.index(fight.defender)] = 1.0
+    _fill(out, "conflict", (fight.attack, fight.defence), 10, 14)
+    if fight.added is not None:
+        _fill(out, "added", (1, fight.added / 6))

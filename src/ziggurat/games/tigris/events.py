@@ -1,61 +1,21 @@
-"""What happens, told. The engine notes short tuples; events are made of them when somebody looks."""
+"""What happens, told: questions note these functions with their arguments (see `core.events`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, overload
+from typing import Any, Final
 
-from ziggurat.core.protocol import Event
+from ziggurat.core.values import Event
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris.components import MONUMENT_NAMES
-from ziggurat.games.tigris.squares import SQUARE_NAMES, SQUARE_OF_BIT, squares_in
-from ziggurat.games.tigris.tiles import size, unpack
-
-Note = tuple[Any, ...]
-"""A function of this module and its arguments."""
-Log = list[Note]
+from ziggurat.games.tigris.handfuls import size, unpack
+from ziggurat.games.tigris.squares import SQUARE_NAMES, name_of, names_of
+from ziggurat.games.tigris.state import Fight
 
 TILE: Final = tuple(f"tigris.tile_{key}" for key in KEYS)
 LEADER: Final = tuple(f"tigris.leader_{key}" for key in KEYS)
 COLOUR: Final = tuple(f"tigris.colour_{key}" for key in KEYS)
 BUILDING: Final = tuple(f"tigris.building_{key}" for key in KEYS)
 MONUMENT: Final = tuple(f"tigris.monument_{name.replace('-', '_')}" for name in MONUMENT_NAMES)
-
-
-class Events(Sequence[Event]):
-    """The events of one step, made when read: most steps of a search are never told to anybody."""
-
-    __slots__ = ("_log",)
-
-    def __init__(self, log: Log) -> None:
-        self._log = log
-
-    def __len__(self) -> int:
-        return len(self._log)
-
-    @overload
-    def __getitem__(self, index: int) -> Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Event, ...]: ...
-    def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
-        if isinstance(index, slice):
-            return tuple(map(_made, self._log[index]))
-        return _made(self._log[index])
-
-
-def _made(note: Note) -> Event:
-    maker: Callable[..., Event] = note[0]
-    return maker(*note[1:])
-
-
-def place(bit: int) -> str:
-    """The name of a square given by its bit."""
-    return SQUARE_NAMES[SQUARE_OF_BIT[bit]]
-
-
-def names(mask: int) -> list[str]:
-    """The names of a bitboard's squares."""
-    return [SQUARE_NAMES[square] for square in squares_in(mask)]
 
 
 def terms(tiles: int) -> list[str]:
@@ -121,17 +81,17 @@ def leader_placed(seat: int, colour: int, square: int) -> Event:
 
 
 def leader_moved(seat: int, colour: int, square: int, bit: int) -> Event:
-    data = {"seat": seat, "leader": LEADER[colour], "square": SQUARE_NAMES[square], "from": place(bit)}
+    data = {"seat": seat, "leader": LEADER[colour], "square": SQUARE_NAMES[square], "from": name_of(bit)}
     return Event("leader_moved", data)
 
 
 def withdrawn(seat: int, colour: int, bit: int) -> Event:
-    return Event("withdraw", {"seat": seat, "leader": LEADER[colour], "square": place(bit)})
+    return Event("withdraw", {"seat": seat, "leader": LEADER[colour], "square": name_of(bit)})
 
 
 def leader_home(seat: int, colour: int, bit: int, why: str) -> Event:
     """A leader returns to the supply: `temple` (TE-086), `revolt` (TE-200) or `war` (TE-231)."""
-    data = {"seat": seat, "leader": LEADER[colour], "square": place(bit), "why": why}
+    data = {"seat": seat, "leader": LEADER[colour], "square": name_of(bit), "why": why}
     return Event("leader_home", data)
 
 
@@ -139,34 +99,39 @@ def united(seat: int, square: int, wars: int) -> Event:
     return Event("union", {"seat": seat, "square": SQUARE_NAMES[square], "n": wars})
 
 
-def conflict(fight: tuple[bool, int, int, int, int, int, int, int, int]) -> Event:
+def conflict(fight: Fight) -> Event:
     """A revolt or war begins; a and d are the strengths on the board."""
-    war, colour, attacker, defender, bit, rival, a, d, _ = fight
     data = {
-        "attacker_seat": attacker,
-        "defender_seat": defender,
-        "leader": LEADER[colour],
-        "colour": COLOUR[colour],
-        "attacker_square": place(bit),
-        "defender_square": place(rival),
-        "a": a,
-        "d": d,
+        "attacker_seat": fight.attacker,
+        "defender_seat": fight.defender,
+        "leader": LEADER[fight.colour],
+        "colour": COLOUR[fight.colour],
+        "attacker_square": name_of(fight.attacker_bit),
+        "defender_square": name_of(fight.defender_bit),
+        "a": fight.attack,
+        "d": fight.defence,
     }
-    return Event("war" if war else "revolt", data)
+    return Event(fight.kind, data)
 
 
 def added(seat: int, count: int, colour: int) -> Event:
     return Event("commit", {"seat": seat, "n": count, "tile": TILE[colour]})
 
 
-def won(kind: str, winner: int, loser: int, colour: int, a: int, d: int) -> Event:
+def won(fight: Fight, winner: int, loser: int, attack: int, defence: int) -> Event:
     """How a conflict ended, with the totals of attacker and defender."""
-    data = {"winner_seat": winner, "loser_seat": loser, "leader": LEADER[colour], "a": a, "d": d}
-    return Event(f"{kind}_won", data)
+    data = {
+        "winner_seat": winner,
+        "loser_seat": loser,
+        "leader": LEADER[fight.colour],
+        "a": attack,
+        "d": defence,
+    }
+    return Event(f"{fight.kind}_won", data)
 
 
 def removed(colour: int, mask: int) -> Event:
-    return Event("tiles_removed", {"tile": TILE[colour], "n": mask.bit_count(), "squares": names(mask)})
+    return Event("tiles_removed", {"tile": TILE[colour], "n": mask.bit_count(), "squares": names_of(mask)})
 
 
 def catastrophe(seat: int, square: int, colour: int | None) -> Event:
@@ -177,11 +142,11 @@ def catastrophe(seat: int, square: int, colour: int | None) -> Event:
 
 def building_placed(seat: int, colour: int, square: int, bit: int) -> Event:
     data: dict[str, Any] = {"seat": seat, "building": BUILDING[colour], "square": SQUARE_NAMES[square]}
-    return Event("building", {**data, "from": place(bit)} if bit else data)
+    return Event("building", {**data, "from": name_of(bit)} if bit else data)
 
 
 def building_home(colour: int, bit: int) -> Event:
-    return Event("building_home", {"building": BUILDING[colour], "square": place(bit)})
+    return Event("building_home", {"building": BUILDING[colour], "square": name_of(bit)})
 
 
 def monument_built(seat: int, monument: int, colour: int, square: int, mask: int) -> Event:
@@ -190,13 +155,13 @@ def monument_built(seat: int, monument: int, colour: int, square: int, mask: int
         "monument": MONUMENT[monument],
         "tile": TILE[colour],
         "square": SQUARE_NAMES[square],
-        "squares": names(mask),
+        "squares": names_of(mask),
     }
     return Event("monument", data)
 
 
 def ziggurat_built(seat: int, colour: int, square: int, mask: int) -> Event:
-    data = {"seat": seat, "tile": TILE[colour], "square": SQUARE_NAMES[square], "squares": names(mask)}
+    data = {"seat": seat, "tile": TILE[colour], "square": SQUARE_NAMES[square], "squares": names_of(mask)}
     return Event("ziggurat", data)
 
 
@@ -205,7 +170,7 @@ def declined(seat: int, what: str) -> Event:
 
 
 def treasure_taken(seat: int, bit: int) -> Event:
-    return Event("treasure", {"seat": seat, "square": place(bit)})
+    return Event("treasure", {"seat": seat, "square": name_of(bit)})
 
 
 def ended(reason: str) -> Event:

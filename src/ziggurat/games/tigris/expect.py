@@ -6,29 +6,29 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ziggurat.core.errors import ScenarioError
+from ziggurat.core.state import NOBODY
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris.actions import COMMIT, PICK
 from ziggurat.games.tigris.components import MONUMENTS
-from ziggurat.games.tigris.phase import Phase
-from ziggurat.games.tigris.phases import buildings, conflicts, monuments, treasures
-from ziggurat.games.tigris.position import block, colour_index, leader_index, square_at
-from ziggurat.games.tigris.scoring import points_of, treasures_of
-from ziggurat.games.tigris.squares import BIT, COLS, mask_of, squares_in
-from ziggurat.games.tigris.state import TigrisState
-from ziggurat.games.tigris.tiles import size, unpack
+from ziggurat.games.tigris.fights import pending_wars
+from ziggurat.games.tigris.handfuls import size, unpack
+from ziggurat.games.tigris.position import colour_index, leader_index, square_at
+from ziggurat.games.tigris.questions import buildings, monuments, treasures, ziggurat
+from ziggurat.games.tigris.squares import BIT, COLS, mask_of, spread, squares_in
+from ziggurat.games.tigris.state import Ask, TigrisState
 
 Check = Callable[[TigrisState, Any], "str | None"]
 
 TYPES: Final = {
-    Phase.ACTION: "action",
-    Phase.WAR: "choose_war",
-    Phase.ATTACK: "commit",
-    Phase.DEFEND: "commit",
-    Phase.BUILDING: "building",
-    Phase.MONUMENT: "monument",
-    Phase.TREASURE: "treasure",
-    Phase.ZIGGURAT: "ziggurat_vp",
-    Phase.PICK: "draw",
+    Ask.ACTION: "action",
+    Ask.WAR: "choose_war",
+    Ask.ATTACK: "commit",
+    Ask.DEFEND: "commit",
+    Ask.BUILDING: "building",
+    Ask.MONUMENT: "monument",
+    Ask.TREASURE: "treasure",
+    Ask.ZIGGURAT: "ziggurat_vp",
+    Ask.PICK: "draw",
 }
 
 
@@ -51,16 +51,16 @@ def compare_setup(state: TigrisState, expect: Mapping[str, Any]) -> list[str]:
     """The same for a game freshly set up."""
     found = {
         "temples_on_board": state.tiles[1].bit_count(),
-        "treasures_on_board": state.treas.bit_count(),
-        "leaders_on_board": state.leaders.bit_count(),
-        "catastrophes_each": state.cats_left & 255,
+        "treasures_on_board": state.treasures.bit_count(),
+        "leaders_on_board": state.all_leaders.bit_count(),
+        "catastrophes_each": state.catastrophes_left[0],
         "hand_counts": [size(hand) for hand in state.hands],
         "bag_count": size(state.bag),
         "display_count": size(state.display),
         "red_in_bag_plus_hands": unpack(state.bag + state.display + sum(state.hands))[1],
-        "monuments_available": state.mons_left.bit_count(),
+        "monuments_available": state.monuments_left.bit_count(),
         "tiles_total": sum(state.census()[f"tile_{key}"] for key in KEYS),
-        "buildings_on_board": sum(map(bool, state.builds)),
+        "buildings_on_board": sum(map(bool, state.buildings)),
     }
     failures = []
     for key, wanted in expect.items():
@@ -86,7 +86,7 @@ def _at(places: list[list[int]]) -> int:
 def _vp(state: TigrisState, wanted: Mapping[str, Mapping[str, int]]) -> str | None:
     found = {}
     for seat in range(state.seats):
-        points = {key: n for key, n in zip(KEYS, points_of(state, seat), strict=True) if n}
+        points = {key: n for key, n in zip(KEYS, state.points_of(seat), strict=True) if n}
         if points:
             found[str(seat)] = points
     plain = {s: {k: n for k, n in own.items() if n} for s, own in wanted.items()}
@@ -98,7 +98,7 @@ def _tile_mask(state: TigrisState) -> int:
 
 
 def _down(state: TigrisState) -> int:
-    return mask_of(square for _, top, _ in state.monuments for square in block(top))
+    return sum(monument.squares for monument in state.monuments)
 
 
 def _tiles_gone(state: TigrisState, wanted: list[list[int]]) -> str | None:
@@ -116,12 +116,12 @@ def _tiles_present(state: TigrisState, wanted: list[list[Any]]) -> str | None:
 
 
 def _facedown(state: TigrisState, wanted: list[list[int]]) -> str | None:
-    missing = _at(wanted) & ~(_down(state) | state.zig)
+    missing = _at(wanted) & ~(_down(state) | state.ziggurat | spread(state.ziggurat))
     return f"not face down: {_places(missing)}" if missing else None
 
 
 def _leaders_off(state: TigrisState, wanted: list[list[Any]]) -> str | None:
-    on = [[s, name] for s, name in wanted if state.own[s] & state.lead[leader_index(name)]]
+    on = [[s, name] for s, name in wanted if state.leaders[4 * s + leader_index(name)]]
     return f"still on the board: {on}" if on else None
 
 
@@ -129,18 +129,18 @@ def _leaders_on(state: TigrisState, wanted: list[list[Any]]) -> str | None:
     off = [
         [row, col, seat, name]
         for row, col, seat, name in wanted
-        if state.own[seat] & state.lead[leader_index(name)] != BIT[square_at((row, col))]
+        if state.leaders[4 * seat + leader_index(name)] != BIT[square_at((row, col))]
     ]
     return f"not there: {off}" if off else None
 
 
 def _treasures_at(state: TigrisState, wanted: list[list[int]]) -> str | None:
-    missing = _at(wanted) & ~state.treas
+    missing = _at(wanted) & ~state.treasures
     return f"none on {_places(missing)}" if missing else None
 
 
 def _no_treasures_at(state: TigrisState, wanted: list[list[int]]) -> str | None:
-    left = _at(wanted) & state.treas
+    left = _at(wanted) & state.treasures
     return f"still on {_places(left)}" if left else None
 
 
@@ -159,14 +159,14 @@ def _words(tiles: int) -> list[str]:
 
 def _buildings(state: TigrisState, wanted: Mapping[str, list[int]]) -> str | None:
     for key, place in wanted.items():
-        problem = _same(_places(state.builds[colour_index(key)]), [list(place)])
+        problem = _same(_places(state.buildings[colour_index(key)]), [list(place)])
         if problem is not None:
             return f"{key}: {problem}"
     return None
 
 
 def _no_buildings(state: TigrisState, wanted: list[str]) -> str | None:
-    on = [key for key in wanted if state.builds[colour_index(key)]]
+    on = [key for key in wanted if state.buildings[colour_index(key)]]
     return f"on the board: {on}" if on else None
 
 
@@ -180,24 +180,24 @@ def _set(values: list[Any]) -> list[Any]:
 
 def _options(state: TigrisState) -> list[Any]:
     """The complete set of answers, as scenarios write them; declining is never listed."""
-    match state.phase:
-        case Phase.WAR:
-            return [KEYS[colour] for colour in conflicts.pending(state)]
-        case Phase.ATTACK | Phase.DEFEND:
-            return [action - COMMIT for action in state.legal_ids(state.decider)]
-        case Phase.BUILDING:
+    match state.question:
+        case Ask.WAR:
+            return [KEYS[colour] for colour in pending_wars(state)]
+        case Ask.ATTACK | Ask.DEFEND:
+            return [action - COMMIT for action in state.legal_ids(state.asked)]
+        case Ask.BUILDING:
             return _places(buildings.sites(state))
-        case Phase.TREASURE:
+        case Ask.TREASURE:
             return _places(treasures.choices(state))
-        case Phase.PICK:
-            return [(*KEYS, "bag")[action - PICK] for action in state.legal_ids(state.decider)]
-        case Phase.ZIGGURAT:
+        case Ask.PICK:
+            return [(*KEYS, "bag")[action - PICK] for action in state.legal_ids(state.asked)]
+        case Ask.ZIGGURAT:
             return list(KEYS)
     return []
 
 
 def _decision(state: TigrisState, wanted: Mapping[str, Any] | None) -> str | None:
-    kind = TYPES.get(state.phase)
+    kind = None if state.asked == NOBODY else TYPES.get(Ask(state.question))
     if wanted is None:
         return None if kind is None else f"{kind} instead of none"
     if kind is None:
@@ -214,24 +214,24 @@ def _fact(state: TigrisState, kind: str, key: str, value: Any) -> str | None:
     fight = state.fight
     match key:
         case "player":
-            return _same(state.decider, value)
+            return _same(state.asked, value)
         case "type":
             return _same(kind, value)
         case "options":
             return _same(sorted(_options(state)), sorted(value))
         case "base" | "strength":
-            return _same([fight[6], fight[7]], list(value))
+            return _same(fight and [fight.attack, fight.defence], list(value))
         case "role":
-            return _same("attacker" if state.phase == Phase.ATTACK else "defender", value)
+            return _same("attacker" if state.question == Ask.ATTACK else "defender", value)
         case "colour":
-            colours = {fight[1], conflicts.support_colour(fight)} if kind == "commit" else {state.colour}
+            colours = {fight.colour, fight.support} if fight else {state.placed_colour}
             return (
                 None if colour_index(value) in colours else f"{[KEYS[c] for c in colours]} instead of {value}"
             )
         case "squares":
             return _same(_tops(monuments.blocks(state)), sorted(map(list, value)))
         case "ziggurats":
-            return _same(_tops(monuments.crosses(state)), sorted(map(list, value)))
+            return _same(_tops(ziggurat.crosses(state)), sorted(map(list, value)))
         case "monuments":
             left = monuments.monuments_left(state) if monuments.blocks(state) else ()
             return _same(_pairs(left), _set(value))
@@ -251,8 +251,8 @@ _CHECKS: Final[dict[str, Check]] = {
     "leaders_off": _leaders_off,
     "leaders_on": _leaders_on,
     "kingdoms": lambda s, w: _same(len(s.kingdoms), w),
-    "treasures_held": lambda s, w: _same([treasures_of(s, seat) for seat in range(s.seats)], w),
-    "treasures_on_board": lambda s, w: _same(s.treas.bit_count(), w),
+    "treasures_held": lambda s, w: _same(list(s.treasures_held), w),
+    "treasures_on_board": lambda s, w: _same(s.treasures.bit_count(), w),
     "treasures_at": _treasures_at,
     "no_treasures_at": _no_treasures_at,
     "hand_counts": lambda s, w: _same([size(hand) for hand in s.hands], w),
@@ -261,11 +261,11 @@ _CHECKS: Final[dict[str, Check]] = {
     "display": lambda s, w: _same(_words(s.display), sorted(w)),
     "buildings": _buildings,
     "no_buildings": _no_buildings,
-    "game_over": lambda s, w: _same(s.phase == Phase.OVER, w),
+    "game_over": lambda s, w: _same(s.asked == NOBODY, w),
     "active": lambda s, w: _same(s.active, w),
-    "actions_left": lambda s, w: _same(s.left, w),
-    "catastrophes_left": lambda s, w: _same([s.cats_left >> 8 * i & 255 for i in range(s.seats)], w),
+    "actions_left": lambda s, w: _same(s.actions_left, w),
+    "catastrophes_left": lambda s, w: _same(list(s.catastrophes_left), w),
     "monuments_left": lambda s, w: _same(
-        _pairs(tuple(i for i in range(len(MONUMENTS)) if s.mons_left >> i & 1)), _set(w)
+        _pairs(tuple(i for i in range(len(MONUMENTS)) if s.monuments_left >> i & 1)), _set(w)
     ),
 }

@@ -6,16 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from ziggurat.games.spheres import RED
 from ziggurat.games.tigris import events
-from ziggurat.games.tigris.events import Log
-from ziggurat.games.tigris.squares import NEAR_OF_BIT, WIDTH, flood, parts
-
-if TYPE_CHECKING:
-    from ziggurat.games.tigris.state import TigrisState
-
-RED = 1
+from ziggurat.games.tigris.squares import NEAR_OF_BIT, WIDTH, bits_in, flood, halo_of, parts
+from ziggurat.games.tigris.state import TigrisPosition, TigrisState
 
 _AROUND: Final = (0, 1, 2, WIDTH + 2, 2 * WIDTH + 2, 2 * WIDTH + 1, 2 * WIDTH, WIDTH)
 """The eight squares around the middle of a 3x3 window, as bits of the window, clockwise."""
@@ -36,33 +32,20 @@ _CUTS: Final = {
 }
 
 
-def settle(state: TigrisState, occupied: int) -> None:
-    """Find all regions of a position anew."""
-    regions = parts(occupied)
-    state.kingdoms = tuple(region for region in regions if region & state.leaders)
-    state.halos = tuple(halo_of(region) for region in state.kingdoms)
-    state.wild = tuple(region for region in regions if not region & state.leaders)
-
-
-def halo_of(region: int) -> int:
-    """All squares next to a region (and others inside it or off the board)."""
-    return region << 1 | region >> 1 | region << WIDTH | region >> WIDTH
-
-
-def kingdom_at(state: TigrisState, bit: int) -> int:
+def kingdom_at(position: TigrisPosition, bit: int) -> int:
     """The kingdom that holds a square, or 0."""
-    for region in state.kingdoms:
+    for region in position.kingdoms:
         if region & bit:
             return region
     return 0
 
 
-def region_at(state: TigrisState, bit: int) -> int:
+def region_at(position: TigrisPosition, bit: int) -> int:
     """The region that holds a square, or 0 (TE-031)."""
-    for region in state.kingdoms:
+    for region in position.kingdoms:
         if region & bit:
             return region
-    for region in state.wild:
+    for region in position.wild:
         if region & bit:
             return region
     return 0
@@ -139,7 +122,7 @@ def join_tile(state: TigrisState, bit: int, near: int) -> tuple[int, int]:
 
 def leave(state: TigrisState, region: int, gone: int) -> None:
     """Take pieces out of a region, which may split it (TE-149, TE-246); the squares become empty."""
-    leaders = state.leaders
+    leaders = state.all_leaders
     state.empty |= gone
     kingdoms, halos, wild = state.kingdoms, state.halos, state.wild
     if region in kingdoms:
@@ -183,41 +166,60 @@ def holding(mask: int, leaders: int) -> list[int]:
 
 def lift(state: TigrisState, seat: int, colour: int, bit: int) -> None:
     """Take a leader off the board; his kingdom may split."""
-    state.own[seat] ^= bit
-    state.lead[colour] ^= bit
-    state.leaders ^= bit
+    take_leader(state, seat, colour, bit)
     leave(state, kingdom_at(state, bit), bit)
 
 
-def send_templeless_home(state: TigrisState, lost: int, log: Log) -> None:
+def take_leader(state: TigrisState, seat: int, colour: int, bit: int) -> None:
+    """A leader goes back to the supply; his square is still part of the kingdom."""
+    state.leaders[4 * seat + colour] = 0
+    state.colour_leaders[colour] ^= bit
+    state.all_leaders ^= bit
+
+
+def put_leader(state: TigrisState, seat: int, colour: int, bit: int) -> int:
+    """Put a leader on an empty square; the kingdom he is in now."""
+    merged = join(state, bit)
+    state.empty ^= bit
+    state.leaders[4 * seat + colour] = bit
+    state.colour_leaders[colour] |= bit
+    state.all_leaders |= bit
+    return merged
+
+
+def cover(state: TigrisState, colour: int, mask: int) -> None:
+    """Tiles lose their colour to a tower: buildings and leaders without a temple go home (TE-273, TE-395)."""
+    state.tiles[colour] ^= mask
+    site = state.buildings[colour]
+    if site & mask:
+        state.buildings = (*state.buildings[:colour], 0, *state.buildings[colour + 1 :])
+        state.log.append((events.building_home, colour, site))
+    if colour == RED:
+        send_templeless_home(state, mask)
+
+
+def send_templeless_home(state: TigrisState, lost: int) -> None:
     """Leaders whose last face-up temple was among the lost ones return at once (TE-086, TE-087)."""
     red = state.tiles[RED]
-    for seat, own in enumerate(state.own):
-        rest = own
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
+    for seat in range(state.seats):
+        for bit in bits_in(state.leaders_of(seat)):
             near = NEAR_OF_BIT[bit]
             if near & lost and not near & red:
-                colour = colour_at(state, bit)
+                colour = state.leaders.index(bit) % 4
                 lift(state, seat, colour, bit)
-                log.append((events.leader_home, seat, colour, bit, "temple"))
+                state.log.append((events.leader_home, seat, colour, bit, "temple"))
 
 
-def colour_at(state: TigrisState, bit: int) -> int:
-    """The colour of the leader on a square."""
-    lead = state.lead
-    return 0 if lead[0] & bit else 1 if lead[1] & bit else 2 if lead[2] & bit else 3
-
-
-def owner_at(state: TigrisState, bit: int) -> int:
+def owner_at(position: TigrisPosition, bit: int) -> int:
     """The seat whose leader stands on a square."""
-    for seat, own in enumerate(state.own):
-        if own & bit:
-            return seat
-    return -1
+    return position.leaders.index(bit) // 4
 
 
 def side_of(region: int, marker: int, bit: int) -> int:
     """A leader's side in a war: what is connected with him without the unification tile (TE-225..227)."""
     return flood(bit, region & ~marker)
+
+
+def kingdoms_in_order(position: TigrisPosition) -> list[int]:
+    """The kingdoms by their lowest square, as drawings letter them."""
+    return sorted(position.kingdoms, key=lambda region: region & -region)

@@ -12,8 +12,8 @@ from operator import getitem
 from typing import Final, TypeAlias
 
 from ziggurat.games.tigris.actions import CATASTROPHE, LEADER, PASS, SWAP, WITHDRAW
+from ziggurat.games.tigris.handfuls import within
 from ziggurat.games.tigris.squares import BOARD, SQUARE_OF_BIT, SQUARES, squares_in
-from ziggurat.games.tigris.tiles import within
 
 Ids: TypeAlias = "array[int]"
 Listed: TypeAlias = tuple[int, Ids]
@@ -89,7 +89,7 @@ HITS: Final = Group(CATASTROPHE)
 SPOTS: Final = Group(*(LEADER + colour * SQUARES for colour in range(4)))
 """The four leaders, where they may go from the supply."""
 
-Menu = tuple[Listed, Listed, Listed, Listed]
+Menu: TypeAlias = tuple[Listed, Listed, Listed, Listed]
 """The lists made last: tiles on land, tiles on rivers, catastrophes, leaders."""
 _NOTHING: Final[Listed] = (0, array("H"))
 NO_MENU: Final[Menu] = (_NOTHING, _NOTHING, _NOTHING, _NOTHING)

@@ -6,16 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from ziggurat.core.errors import OptionError, ScenarioError
+from ziggurat.core.errors import OptionError, PositionError, ScenarioError
 from ziggurat.games.spheres import KEYS, LEADERS
 from ziggurat.games.tigris.components import DISPLAY, HAND, MONUMENTS, TILE_COUNTS
-from ziggurat.games.tigris.kingdoms import settle
-from ziggurat.games.tigris.options import Table
-from ziggurat.games.tigris.phase import Phase
-from ziggurat.games.tigris.phases.monuments import BLOCK, CROSS
-from ziggurat.games.tigris.squares import BIT, BOARD, COLS, ROWS, mask_of, squares_in
-from ziggurat.games.tigris.state import TigrisState
-from ziggurat.games.tigris.tiles import UNIT, holds, pack, size, unpack
+from ziggurat.games.tigris.handfuls import UNIT, holds, pack, size, unpack
+from ziggurat.games.tigris.squares import BIT, COLS, ROWS, mask_of, spread
+from ziggurat.games.tigris.state import BLOCK, Ask, Monument, TigrisState
 
 BLUE: Final = KEYS.index("blue")
 VARIANTS: Final = ("english", "open_tiles", "buildings", "ziggurat")
@@ -57,7 +53,7 @@ def handful(colours: Iterable[str]) -> int:
 
 def empty_table(setup: Mapping[str, Any]) -> TigrisState:
     """A new game with a scenario's board, variants and players."""
-    from ziggurat.games.tigris.meta import GAME
+    from ziggurat.games.tigris.game import GAME
 
     unknown = sorted(set(setup.get("variants", ())) - set(VARIANTS))
     if unknown:
@@ -65,7 +61,7 @@ def empty_table(setup: Mapping[str, Any]) -> TigrisState:
     options: dict[str, Any] = {variant: variant in setup.get("variants", ()) for variant in VARIANTS}
     options["board"] = setup.get("board", "standard")
     try:
-        return TigrisState(Table.of(GAME.resolve(setup["players"], options)), setup["players"])
+        return GAME.setup(setup["players"], options)
     except OptionError as error:
         raise ScenarioError(str(error)) from None
 
@@ -76,18 +72,21 @@ def build(setup: Mapping[str, Any]) -> TigrisState:
     seats = state.seats
     state.start = 0
     state.turn = 1
-    state.active = state.decider = setup.get("active", 0)
-    state.left = setup.get("actions_left", 2)
-    state.phase = Phase.ACTION
+    state.active = state.asked = setup.get("active", 0)
+    state.actions_left = setup.get("actions_left", 2)
+    state.question = Ask.ACTION
     if not 0 <= state.active < seats:
         raise ScenarioError(f"active is {state.active}, but the seats are 0 to {seats - 1}")
     _tiles(state, setup)
     _leaders(state, setup)
-    _regions(state)
+    try:
+        state.restore()
+    except PositionError as error:
+        raise ScenarioError(str(error)) from None
     if "catastrophes_left" in setup:
         given = setup["catastrophes_left"]
         left = [given.get(str(seat), 2) for seat in range(seats)] if isinstance(given, Mapping) else given
-        state.cats_left = sum(count << 8 * seat for seat, count in enumerate(left))
+        state.catastrophes_left = tuple(left)
     _hands(state, setup)
     return state
 
@@ -98,37 +97,33 @@ def _tiles(state: TigrisState, setup: Mapping[str, Any]) -> None:
         for colour in range(4):
             state.tiles[colour] &= ~bit
         state.tiles[colour_index(key)] |= bit
-    state.treas &= ~mask_of(square_at(at) for at in setup.get("no_treasures", ()))
-    state.cats = mask_of(square_at(at) for at in setup.get("catastrophes", ()))
-    state.treas &= ~state.cats
+    state.treasures &= ~mask_of(square_at(at) for at in setup.get("no_treasures", ()))
+    state.catastrophes = mask_of(square_at(at) for at in setup.get("catastrophes", ()))
+    state.treasures &= ~state.catastrophes
     for monument in setup.get("monuments", ()):
         _monument(state, monument)
     if "monuments_left" in setup:
-        state.mons_left = sum(1 << monument_index(pair) for pair in setup["monuments_left"])
+        state.monuments_left = sum(1 << monument_index(pair) for pair in setup["monuments_left"])
     if setup.get("ziggurat") is not None:
-        state.zig = CROSS[square_at(setup["ziggurat"])]
-    covered = state.cats | state.zig | mask_of(s for _, top, _ in state.monuments for s in block(top))
+        state.ziggurat = BIT[square_at(setup["ziggurat"])]
+    covered = state.catastrophes | (state.ziggurat and state.ziggurat | spread(state.ziggurat))
+    covered |= sum(monument.squares for monument in state.monuments)
     state.tiles = [mask & ~covered for mask in state.tiles]
     sites = {colour_index(b["colour"]): square_at(b["at"]) for b in setup.get("buildings", ())}
-    state.builds = tuple(BIT[sites[colour]] if colour in sites else 0 for colour in range(4))
-
-
-def block(top: int) -> tuple[int, ...]:
-    """The squares of a monument."""
-    return squares_in(BLOCK[top])
+    state.buildings = tuple(BIT[sites[colour]] if colour in sites else 0 for colour in range(4))
 
 
 def _monument(state: TigrisState, data: Mapping[str, Any]) -> None:
     """Four face-down tiles; of which of its two colours they were, the file leaves open."""
     index = monument_index(data["colours"])
     top = square_at(data["at"])
-    if top not in BLOCK:
+    if top % COLS == COLS - 1 or top // COLS == ROWS - 1:
         raise ScenarioError(f"no monument fits with its top-left square on {list(data['at'])}")
     first, second = MONUMENTS[index]
-    river = bool(BLOCK[top] & state.table.board.river)
+    river = bool(BIT[top] * BLOCK & state.variant.board.river)
     base = first if (first == BLUE) == river else second
-    state.monuments = (*state.monuments, (index, top, base))
-    state.mons_left &= ~(1 << index)
+    state.monuments = (*state.monuments, Monument(index, top, base))
+    state.monuments_left &= ~(1 << index)
 
 
 def _leaders(state: TigrisState, setup: Mapping[str, Any]) -> None:
@@ -137,23 +132,9 @@ def _leaders(state: TigrisState, setup: Mapping[str, Any]) -> None:
         colour = leader_index(name)
         if not 0 <= seat < state.seats:
             raise ScenarioError(f"there is no player {seat}")
-        if state.own[seat] & state.lead[colour]:
+        if state.leaders[4 * seat + colour]:
             raise ScenarioError(f"player {seat} has two leaders {name}")
-        state.own[seat] |= bit
-        state.lead[colour] |= bit
-        state.leaders |= bit
-
-
-def _regions(state: TigrisState) -> None:
-    down = mask_of(square for _, top, _ in state.monuments for square in block(top))
-    pieces = [*state.tiles, *state.own, down, state.zig, state.cats]
-    occupied = 0
-    for mask in pieces:
-        if occupied & mask:
-            raise ScenarioError(f"two pieces lie on {squares_in(occupied & mask)}")
-        occupied |= mask
-    state.empty = BOARD & ~occupied
-    settle(state, occupied & ~state.cats)
+        state.leaders[4 * seat + colour] = bit
 
 
 def _hands(state: TigrisState, setup: Mapping[str, Any]) -> None:
@@ -176,7 +157,7 @@ def _hands(state: TigrisState, setup: Mapping[str, Any]) -> None:
             state.hands[seat] = _some(rest, HAND, rng)
             rest -= state.hands[seat]
     if display is None:
-        display = _some(rest, DISPLAY, rng) if state.table.open_tiles else 0
+        display = _some(rest, DISPLAY, rng) if state.variant.open_tiles else 0
         rest -= display
     if bag is None:
         bag = _some(rest, setup.get("bag_count", size(rest)), rng)

@@ -31,8 +31,6 @@ from ziggurat.games.tigris.actions import (
 from ziggurat.games.tigris.actions import Draw as DrawTiles
 from ziggurat.games.tigris.actions import Show as ShowTiles
 from ziggurat.games.tigris.expect import compare, compare_setup
-from ziggurat.games.tigris.phase import Phase
-from ziggurat.games.tigris.phases.drawing import drawn_count
 from ziggurat.games.tigris.position import (
     build,
     colour_index,
@@ -43,7 +41,7 @@ from ziggurat.games.tigris.position import (
     square_at,
 )
 from ziggurat.games.tigris.scoring import final
-from ziggurat.games.tigris.state import TigrisState
+from ziggurat.games.tigris.state import Ask, TigrisState
 
 Step = Mapping[str, Any]
 
@@ -65,11 +63,11 @@ _ACTIONS: Final[dict[str, Callable[[Step], Action]]] = {
     "draw": lambda s: Pick(None if s["from"] == "bag" else COLOURS[colour_index(s["from"])]),
 }
 _ANSWERS: Final = {
-    Phase.WAR: "choose_war",
-    Phase.ATTACK: "commit",
-    Phase.DEFEND: "commit",
-    Phase.TREASURE: "take_treasure",
-    Phase.PICK: "draw",
+    Ask.WAR: "choose_war",
+    Ask.ATTACK: "commit",
+    Ask.DEFEND: "commit",
+    Ask.TREASURE: "take_treasure",
+    Ask.PICK: "draw",
 }
 """Questions that may have a single answer, with the step that gives it."""
 
@@ -172,7 +170,7 @@ class _Play:
             if seat == CHANCE:
                 state.apply_id(CHANCE, self.deal())
                 continue
-            kind = _ANSWERS.get(state.phase)
+            kind = _ANSWERS.get(Ask(state.question))
             ids = () if kind is None or kind == wanted or wanted is None else state.legal_ids(seat)
             if len(ids) != 1:
                 return
@@ -182,10 +180,11 @@ class _Play:
         """The next tiles of an exact bag, or any."""
         if self.order is None:
             return self.state.deal(self.rng)
-        count = drawn_count(self.state)
+        question: Any = self.state.questions[self.state.question]
+        count: int = question.count(self.state)
         some = handful(self.order[:count])
         del self.order[:count]
-        shown = self.state.phase == Phase.SHOW
+        shown = self.state.question == Ask.SHOW
         action = ShowTiles(some) if shown else DrawTiles(some)
         return SPACE.encode(action)
 

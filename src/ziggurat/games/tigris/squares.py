@@ -22,6 +22,8 @@ SQUARE_OF: Final = {name: square for square, name in enumerate(SQUARE_NAMES)}
 BIT: Final = tuple(1 << (s // COLS * WIDTH + s % COLS) for s in range(SQUARES))
 """The bit of a square."""
 SQUARE_OF_BIT: Final = {bit: square for square, bit in enumerate(BIT)}
+BIT_PLACES: Final = tuple(bit.bit_length() - 1 for bit in BIT)
+"""The place of each square's bit in a bitboard."""
 BOARD: Final = sum(BIT)
 _ROW: Final = (1 << COLS) - 1
 
@@ -52,6 +54,16 @@ def squares_in(mask: int) -> tuple[int, ...]:
         found.append(SQUARE_OF_BIT[low])
         mask ^= low
     return tuple(found)
+
+
+def bits_in(mask: int) -> list[int]:
+    """The squares of a bitboard as bits, ascending."""
+    bits = []
+    while mask:
+        low = mask & -mask
+        bits.append(low)
+        mask ^= low
+    return bits
 
 
 def nth(mask: int, index: int) -> int:
@@ -90,6 +102,16 @@ def parts(mask: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def regions_of(occupied: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """The connected groups of some squares, each ascending (TE-031)."""
-    return tuple(squares_in(part) for part in parts(mask_of(occupied)))
+def halo_of(region: int) -> int:
+    """All squares next to a region (and others inside it or off the board)."""
+    return region << 1 | region >> 1 | region << WIDTH | region >> WIDTH
+
+
+def name_of(bit: int) -> str:
+    """The name of a square given by its bit."""
+    return SQUARE_NAMES[SQUARE_OF_BIT[bit]]
+
+
+def names_of(mask: int) -> list[str]:
+    """The names of a bitboard's squares."""
+    return [SQUARE_NAMES[square] for square in squares_in(mask)]

@@ -1,275 +1,361 @@
-"""The whole truth of a game: fields, clone, and dispatch to the phases."""
+"""What lies on the table: fields, each declared once with its shape and who sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from random import Random
-from typing import TYPE_CHECKING, Any, Final, Self
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any, Final, NamedTuple
 
-from ziggurat.core.protocol import CHANCE, Decision, Event, OptionValue, Outcome, Reason, Seat, State
-from ziggurat.games.tigris import asking, knowledge, reasons, scoring
+from ziggurat.core.errors import PositionError
+from ziggurat.core.fields import derived, everyone, field, owner
+from ziggurat.core.shapes import (
+    FLAG,
+    NUMBER,
+    SEAT,
+    TRUTH,
+    Json,
+    Overlay,
+    Shape,
+    bit,
+    bits,
+    each,
+    index,
+    many,
+    maybe,
+    packed,
+    per_seat,
+    row,
+    text,
+)
+from ziggurat.core.state import NOBODY, Position, State
+from ziggurat.core.values import CHANCE, OptionValue, Outcome, Seat
+from ziggurat.games.spheres import KEYS, LEADERS, RED, Counts
 from ziggurat.games.tigris.actions import Action
-from ziggurat.games.tigris.components import CATASTROPHES, MONUMENTS, TILE_COUNTS
-from ziggurat.games.tigris.events import Events, Log
+from ziggurat.games.tigris.components import (
+    CATASTROPHES,
+    MONUMENT_NAMES,
+    MONUMENTS,
+    TILE_COUNTS,
+    Variant,
+    variant_of,
+)
+from ziggurat.games.tigris.handfuls import UNIT, pack, unpack
 from ziggurat.games.tigris.listing import NO_MENU, Menu
-from ziggurat.games.tigris.options import Table
-from ziggurat.games.tigris.phase import Phase
-from ziggurat.games.tigris.phases import action as turn_action
-from ziggurat.games.tigris.phases import conflicts, drawing
-from ziggurat.games.tigris.phases.tables import APPLY, LEGAL
-from ziggurat.games.tigris.squares import BOARD, parts
-from ziggurat.games.tigris.tiles import UNIT, pack
-from ziggurat.games.tigris.view import TigrisView
+from ziggurat.games.tigris.scoring import final, unpack_points
+from ziggurat.games.tigris.squares import (
+    BIT,
+    BIT_PLACES,
+    BOARD,
+    SQUARE_NAMES,
+    WIDTH,
+    halo_of,
+    names_of,
+    parts,
+    spread,
+)
 
-if TYPE_CHECKING:
-    from ziggurat.games.tigris.meta import Tigris
+
+class Ask(IntEnum):
+    """The questions of the game (section 21), chance among them."""
+
+    START = 0
+    """Chance: who begins."""
+    DRAW = 1
+    """Chance: tiles from the bag into a hand."""
+    SHOW = 2
+    """Chance: tiles from the bag into the open display."""
+    ACTION = 3
+    """D1."""
+    WAR = 4
+    """D2."""
+    ATTACK = 5
+    """D3."""
+    DEFEND = 6
+    """D4."""
+    BUILDING = 7
+    """D5."""
+    MONUMENT = 8
+    """D6."""
+    TREASURE = 9
+    """D7."""
+    ZIGGURAT = 10
+    """D8."""
+    PICK = 11
+    """D9."""
 
 
-class TigrisState(State[Action, TigrisView]):
-    """A game in progress. Squares are bits, handfuls of tiles are packed integers (see `tiles`)."""
+class Monument(NamedTuple):
+    """A monument on the board (TE-270)."""
 
-    __slots__ = (
-        "active",
-        "bag",
-        "builds",
-        "cats",
-        "cats_left",
-        "colour",
-        "decider",
-        "display",
-        "drawer",
-        "empty",
-        "fight",
-        "gone",
-        "halos",
-        "hands",
-        "holds",
-        "kingdoms",
-        "lead",
-        "leaders",
-        "left",
-        "marker",
-        "menu",
-        "mons_left",
-        "monuments",
-        "need",
-        "own",
-        "phase",
-        "placed",
-        "points",
-        "reason",
-        "riches",
-        "seats",
-        "start",
-        "step",
-        "swapped",
-        "table",
-        "tiles",
-        "treas",
-        "turn",
-        "why",
-        "wild",
-        "zig",
-    )
-
-    game: Tigris
-    seats: int
-    step: int
-    table: Table
-    phase: Phase
-    decider: Seat
-    """Who answers the open question."""
-    start: Seat
-    active: Seat
-    left: int
-    """Actions of this turn not yet begun."""
-    turn: int
-    reason: str
-    """Why the game ended."""
-
-    tiles: list[int]
-    """Face-up tiles by colour."""
-    empty: int
-    cats: int
-    treas: int
-    lead: list[int]
-    """Leaders on the board by colour."""
-    own: list[int]
-    """Leaders on the board by seat."""
-    leaders: int
-    kingdoms: tuple[int, ...]
-    halos: tuple[int, ...]
-    """The surroundings of each kingdom."""
-    wild: tuple[int, ...]
-    """Regions without a leader."""
-    menu: Menu
-    """What `legal_ids` listed last: no part of the truth."""
-    monuments: tuple[tuple[int, int, int], ...]
-    """Index, top-left square, colour of the tiles below, in building order."""
-    mons_left: int
-    """A bit for each monument beside the board."""
-    builds: tuple[int, ...]
-    """The building of each colour, 0: beside the board."""
-    zig: int
-    """The five squares of the ziggurat, 0: not built."""
-
-    placed: int
-    """The piece placed in the action in progress."""
-    colour: int
-    """Of the tile placed last."""
-    marker: int
-    fight: conflicts.Fight
-    drawer: Seat
-    need: int
-    """Tiles the drawer still needs."""
-    why: str
-    """What he draws for: `deal`, `swap` or `refill`."""
-
-    hands: list[int]
-    bag: int
-    display: int
-    gone: int
-    """Tiles that left the game in public."""
-    swapped: int
-    """Tiles put aside face down, 32 bits a seat."""
-    holds: int
-    """Tiles surely in hand, as the display showed, 32 bits a seat."""
-    points: int
-    """64 bits a seat, 16 a colour."""
-    riches: int
-    """Treasures held, 8 bits a seat."""
-    cats_left: int
-    """Catastrophe tiles left, 8 bits a seat."""
-
-    def __init__(self, table: Table, seats: int) -> None:
-        """A new game before the start player is drawn (section 1)."""
-        board = table.board
-        self.table = table
-        self.seats = seats
-        self.step = self.turn = self.left = 0
-        self.phase = Phase.START
-        self.decider = CHANCE
-        self.start = self.active = -1
-        self.reason = self.why = ""
-        self.tiles = [0, board.temples, 0, 0]
-        self.treas = board.temples
-        self.empty = BOARD & ~board.temples
-        self.cats = self.leaders = self.zig = self.placed = self.colour = self.marker = 0
-        self.lead = [0, 0, 0, 0]
-        self.own = [0] * seats
-        self.kingdoms = self.halos = ()
-        self.wild = parts(board.temples)
-        self.menu = NO_MENU
-        self.monuments = ()
-        self.mons_left = (1 << len(MONUMENTS)) - 1
-        self.builds = (0, 0, 0, 0)
-        self.fight = conflicts.PEACE
-        self.drawer = CHANCE
-        self.need = 0
-        self.hands = [0] * seats
-        self.bag = pack(TILE_COUNTS) - UNIT[1] * board.temples.bit_count()
-        self.display = self.gone = self.swapped = self.holds = self.points = self.riches = 0
-        self.cats_left = sum(CATASTROPHES << 8 * seat for seat in range(seats))
+    kind: int
+    """Its place in the list of components."""
+    square: int
+    """The top left of its four squares."""
+    base: int
+    """The colour of the four tiles that were turned over."""
 
     @property
-    def options(self) -> Mapping[str, OptionValue]:  # type: ignore[override]
-        return self.table.options
+    def squares(self) -> int:
+        """Its four squares."""
+        return BIT[self.square] * BLOCK
 
-    def clone(self) -> Self:
-        new = object.__new__(type(self))
-        new.active = self.active
-        new.bag = self.bag
-        new.builds = self.builds
-        new.cats = self.cats
-        new.cats_left = self.cats_left
-        new.colour = self.colour
-        new.decider = self.decider
-        new.display = self.display
-        new.drawer = self.drawer
-        new.empty = self.empty
-        new.fight = self.fight
-        new.gone = self.gone
-        new.halos = self.halos
-        new.hands = self.hands[:]
-        new.holds = self.holds
-        new.kingdoms = self.kingdoms
-        new.lead = self.lead[:]
-        new.leaders = self.leaders
-        new.left = self.left
-        new.marker = self.marker
-        new.menu = self.menu
-        new.mons_left = self.mons_left
-        new.monuments = self.monuments
-        new.need = self.need
-        new.own = self.own[:]
-        new.phase = self.phase
-        new.placed = self.placed
-        new.points = self.points
-        new.reason = self.reason
-        new.riches = self.riches
-        new.seats = self.seats
-        new.start = self.start
-        new.step = self.step
-        new.swapped = self.swapped
-        new.table = self.table
-        new.tiles = self.tiles[:]
-        new.treas = self.treas
-        new.turn = self.turn
-        new.why = self.why
-        new.wild = self.wild
-        new.zig = self.zig
+
+BLOCK: Final = 1 | 2 | 1 << WIDTH | 2 << WIDTH
+"""Four squares in a block, times the bit of the top left one."""
+
+
+class Fight(NamedTuple):
+    """A revolt or war in progress (sections 10 and 11)."""
+
+    war: bool
+    colour: int
+    """Of the leaders; in a war also of the supporters."""
+    attacker: Seat
+    defender: Seat
+    attacker_bit: int
+    """The square of his leader."""
+    defender_bit: int
+    attack: int
+    """Strength on the board."""
+    defence: int
+    added: int | None
+    """Tiles from the attacker's hand; None before he decided."""
+
+    @property
+    def kind(self) -> str:
+        return "war" if self.war else "revolt"
+
+    @property
+    def support(self) -> int:
+        """The colour of tiles that support it: red in revolts, the war's otherwise (TE-198, TE-228)."""
+        return self.colour if self.war else RED
+
+
+class _Leaders(Shape):
+    """The squares of all leaders by seat and colour in one list, 0: in the supply (TE-023).
+
+    JSON has an object by leader for each seat; a scenario may leave seats and leaders out.
+    """
+
+    copy = "{}[:]"
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        squares = [_SQUARE.write(one) for one in value]
+        return [
+            dict(zip(LEADERS, squares[first : first + 4], strict=True)) for first in range(0, len(squares), 4)
+        ]
+
+    def read(self, data: Json, where: str) -> Any:
+        if not isinstance(data, list | tuple):
+            raise PositionError(f"{where} must be a list by seat, not {str(data)[:80]!r}")
+        return self.overlay([0] * (4 * len(data)), data, where)
+
+    def overlay(self, old: Any, data: Overlay, where: str) -> Any:
+        seats = len(old) // 4
+        given = data if isinstance(data, Mapping) else {str(seat): own for seat, own in enumerate(data)}
+        new = list(old)
+        for seat, own in given.items():
+            if seat not in {str(known) for known in range(seats)}:
+                raise PositionError(f"{where} has no seat {seat!r}; seats are 0 to {seats - 1}")
+            if not isinstance(own, Mapping) or not set(own) <= set(LEADERS):
+                raise PositionError(f"{where}.{seat} must be an object with some of {', '.join(LEADERS)}")
+            for leader, square in own.items():
+                place = 4 * int(seat) + LEADERS.index(leader)
+                new[place] = _SQUARE.read(square, f"{where}.{seat}.{leader}")
         return new
 
-    def actor(self) -> Seat | None:
-        return None if self.phase is _OVER else self.decider
+    def blank(self, seats: int) -> Any:
+        return [0] * (4 * seats)
 
-    def decisions(self) -> tuple[Decision, ...]:
-        return asking.decisions(self)
+    def typescript(self) -> str:
+        names = " | ".join(f'"{name}"' for name in LEADERS)
+        return f"Record<{names}, string | null>[]"
 
-    def legal_ids(self, seat: Seat) -> Sequence[int]:
-        return LEGAL[self.phase](self) if seat == self.decider else ()
 
-    def chance(self) -> tuple[tuple[Action, Fraction], ...]:
-        return drawing.shares(self) if self.phase in _CHANCE_PHASES else ()
+_SQUARE: Final = bit(SQUARE_NAMES, BIT_PLACES)
+_SQUARES: Final = bits(SQUARE_NAMES, BIT_PLACES)
+_COLOUR: Final = index(KEYS)
+_TILES: Final = packed(KEYS)
 
-    def draw(self, seat: Seat, rng: Random) -> int:
-        if self.phase is _ACTION:
-            return turn_action.draw(self, rng)
-        ids = self.legal_ids(seat)
-        return ids[int(rng.random() * len(ids))]
 
-    def deal(self, rng: Random) -> int:
-        return drawing.deal(self, rng)
+def scores_open(position: TigrisPosition, viewer: Seat | None, seat: Seat) -> bool:
+    """Points lie behind the screen, unless they are open or the game is over (TE-020, TE-026)."""
+    return viewer == seat or position.variant.open_scoring or position.asked == NOBODY
 
-    def why_illegal(self, seat: Seat, action: Action) -> Reason | None:
-        return reasons.why_illegal(self, seat, action)
 
-    def apply_id(self, seat: Seat, action: int) -> Sequence[Event]:
-        log: Log = []
-        self.step += 1
-        APPLY[self.phase](self, action, log)
-        return Events(log)
+class TigrisPosition(Position):
+    """Squares are bits (see `squares`), handfuls of tiles are packed integers (see `handfuls`)."""
 
-    def view(self, seat: Seat | None) -> TigrisView:
-        return knowledge.view(self, seat)
+    asks = Ask
+
+    start: Seat = field(SEAT, everyone)
+    """Who began."""
+    active: Seat = field(SEAT, everyone)
+    """Whose turn it is."""
+    actions_left: int = field(NUMBER, everyone)
+    """Actions of this turn not yet begun."""
+    turn: int = field(NUMBER, everyone)
+    """1 for the first turn of the game."""
+    end_reason: str = field(text("", "treasures", "bag"), everyone)
+    """Why the game ended."""
+
+    tiles: list[int] = field(each(_SQUARES, KEYS, named=True), everyone)
+    """Face-up tiles by colour."""
+    leaders: list[int] = field(_Leaders(), everyone)
+    """Squares by seat and colour, at `4 * seat + colour`; 0: in the supply."""
+    catastrophes: int = field(_SQUARES, everyone)
+    treasures: int = field(_SQUARES, everyone)
+    """Those on the board."""
+    monuments: tuple[Monument, ...] = field(
+        many(row(Monument, kind=index(MONUMENT_NAMES), square=index(SQUARE_NAMES), base=_COLOUR)), everyone
+    )
+    """In the order they were built."""
+    monuments_left: int = field(bits(MONUMENT_NAMES), everyone)
+    buildings: tuple[int, ...] = field(each(_SQUARE, KEYS, named=True, changes=False), everyone)
+    """The building of each colour, 0: beside the board."""
+    ziggurat: int = field(_SQUARE, everyone)
+    """Its centre, 0: not built."""
+
+    placed: int = field(_SQUARE, everyone)
+    """The piece placed in the action in progress."""
+    placed_colour: int = field(_COLOUR, everyone)
+    """Of the tile placed last."""
+    marker: int = field(_SQUARE, everyone)
+    """The unification tile while wars are pending (TE-130)."""
+    fight: Fight | None = field(
+        maybe(
+            row(
+                Fight,
+                war=FLAG,
+                colour=_COLOUR,
+                attacker=SEAT,
+                defender=SEAT,
+                attacker_bit=_SQUARE,
+                defender_bit=_SQUARE,
+                attack=NUMBER,
+                defence=NUMBER,
+                added=maybe(NUMBER),
+            )
+        ),
+        everyone,
+    )
+    drawer: Seat = field(SEAT, everyone)
+    to_draw: int = field(NUMBER, everyone)
+    """Tiles the drawer still needs."""
+    draw_why: str = field(text("", "deal", "swap", "refill"), everyone)
+
+    hands: list[int] = field(per_seat(_TILES), owner)
+    """Others know the number of tiles (TE-020)."""
+    bag: int = field(_TILES)
+    """Its size is known (TE-025)."""
+    display: int = field(_TILES, everyone)
+    """Open tiles (TE-360)."""
+    gone: int = field(_TILES)
+    """Tiles that left the game in public; a good memory knows them."""
+    swapped: tuple[int, ...] = field(per_seat(_TILES, changes=False), owner)
+    """Tiles put aside face down (TE-160)."""
+    holds: tuple[int, ...] = field(per_seat(_TILES, changes=False))
+    """Tiles surely in hand, as the display showed; a good memory knows them."""
+    points: tuple[int, ...] = field(per_seat(packed(KEYS, 16), changes=False), scores_open)
+    treasures_held: tuple[int, ...] = field(per_seat(NUMBER, changes=False), scores_open)
+    catastrophes_left: tuple[int, ...] = field(per_seat(NUMBER, changes=False), everyone)
+
+    variant: Variant = derived(seen_by=everyone)
+    """The options, ready for use."""
+    empty: int = derived(seen_by=everyone)
+    colour_leaders: list[int] = derived("{}[:]", everyone)
+    """Leaders on the board by colour."""
+    all_leaders: int = derived(seen_by=everyone)
+    kingdoms: tuple[int, ...] = derived(seen_by=everyone)
+    """Regions that hold a leader (TE-033)."""
+    halos: tuple[int, ...] = derived(seen_by=everyone)
+    """The surroundings of each kingdom."""
+    wild: tuple[int, ...] = derived(seen_by=everyone)
+    """Regions without a leader (TE-034)."""
+    menu: Menu = derived()
+    """What the actions' list was made of last."""
+
+    def restore(self) -> None:
+        """Empty squares, leaders together, regions and kingdoms; PositionError for pieces on one another."""
+        self.colour_leaders = [sum(self.leaders[colour::4]) for colour in range(4)]
+        cross = self.ziggurat and self.ziggurat | spread(self.ziggurat)
+        occupied = 0
+        for mask in (*self.tiles, *self.leaders, *(one.squares for one in self.monuments), cross):
+            if occupied & mask:
+                raise PositionError(f"two pieces lie on {', '.join(names_of(occupied & mask))}")
+            occupied |= mask
+        if occupied & self.catastrophes:
+            raise PositionError(f"two pieces lie on {', '.join(names_of(occupied & self.catastrophes))}")
+        self.all_leaders = sum(self.leaders)
+        self.empty = BOARD & ~occupied & ~self.catastrophes
+        regions = parts(occupied)
+        self.kingdoms = tuple(region for region in regions if region & self.all_leaders)
+        self.halos = tuple(map(halo_of, self.kingdoms))
+        self.wild = tuple(region for region in regions if not region & self.all_leaders)
+        self.menu = NO_MENU
+
+    def leaders_of(self, seat: Seat) -> int:
+        """The squares of a seat's leaders on the board."""
+        return sum(self.leaders[4 * seat : 4 * seat + 4])
+
+    def points_of(self, seat: Seat) -> Counts:
+        """A seat's points by colour, without treasures."""
+        return unpack_points(self.points[seat])
+
+
+class TigrisState(TigrisPosition, State[Action, Any]):
+    """A game in progress."""
+
+    def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
+        """A new game before the start player is drawn (section 1)."""
+        self.seats = seats
+        self.options = options
+        self.variant = variant_of(options)
+        board = self.variant.board
+        self.step = self.turn = self.actions_left = 0
+        self.question = Ask.START
+        self.asked = CHANCE
+        self.start = self.active = -1
+        self.end_reason = self.draw_why = ""
+        self.tiles = [0, board.temples, 0, 0]
+        self.treasures = board.temples
+        self.leaders = [0] * (4 * seats)
+        self.catastrophes = self.ziggurat = self.placed = self.placed_colour = self.marker = 0
+        self.monuments = ()
+        self.monuments_left = (1 << len(MONUMENTS)) - 1
+        self.buildings = (0, 0, 0, 0)
+        self.fight = None
+        self.drawer = -1
+        self.to_draw = 0
+        self.hands = [0] * seats
+        self.bag = pack(TILE_COUNTS) - UNIT[RED] * board.temples.bit_count()
+        self.display = self.gone = 0
+        self.swapped = self.holds = self.points = self.treasures_held = (0,) * seats
+        self.catastrophes_left = (CATASTROPHES,) * seats
+        self.restore()
 
     def outcome(self) -> Outcome | None:
-        return scoring.outcome(self)
+        """The result once the game is over."""
+        return self._so_far() if self.asked == NOBODY else None
 
     def standing(self) -> tuple[float, ...]:
-        return scoring.so_far(self).scores
+        return self._so_far().scores
 
-    def redact(self, seat: Seat, action: Action, viewer: Seat | None) -> str | None:
-        return knowledge.redact(self, seat, action, viewer)
-
-    def dump(self) -> dict[str, Any]:
-        return knowledge.dump(self)
+    def _so_far(self) -> Outcome:
+        """The result if the game ended now."""
+        points = [self.points_of(seat) for seat in range(self.seats)]
+        return final(points, self.treasures_held, self.end_reason)
 
     def census(self) -> Mapping[str, int]:
-        return knowledge.census(self)
-
-
-_ACTION: Final = Phase.ACTION
-_OVER: Final = Phase.OVER
-_CHANCE_PHASES: Final = (Phase.START, Phase.DRAW, Phase.SHOW)
+        """All pieces, wherever they are."""
+        found: dict[str, int] = {}
+        for colour, key in enumerate(KEYS):
+            count = self.tiles[colour].bit_count()
+            count += 4 * sum(monument.base == colour for monument in self.monuments)
+            for tiles in (*self.hands, *self.swapped, self.bag, self.display, self.gone):
+                count += unpack(tiles)[colour]
+            found[f"tile_{key}"] = count
+        found["treasures"] = self.treasures.bit_count() + sum(self.treasures_held)
+        found["catastrophes"] = self.catastrophes.bit_count() + sum(self.catastrophes_left)
+        found["monuments"] = len(self.monuments) + self.monuments_left.bit_count()
+        return found

@@ -1,3 +1,3 @@
 """The card game of Tigris & Euphrates."""
 
-from ziggurat.games.tigris_cards.meta import GAME as GAME
+from ziggurat.games.tigris_cards.game import GAME as GAME

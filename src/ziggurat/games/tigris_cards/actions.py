@@ -1,4 +1,4 @@
-"""Every action of the game and its number: kinds in a declared order, all members enumerated."""
+"""Every action of the game, its number and how it is written: kinds in a declared order, all enumerated."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from typing import Final
 
 from ziggurat.core.actions import ActionSpace
 from ziggurat.core.notation import Notation
-from ziggurat.games.spheres import COLOURS, Colour
-from ziggurat.games.tigris_cards.cards import HANDFULS, words
+from ziggurat.games.spheres import COLOURS, Colour, colour_of
+from ziggurat.games.tigris_cards.cards import HANDFULS, UNIT, words
 from ziggurat.games.tigris_cards.components import COLUMNS, HAND, LEADERS, LINKS, SHIPS
-from ziggurat.games.tigris_cards.notation import normalise
 from ziggurat.games.tigris_cards.places import COLUMN_NAMES, HEAD, LINK, LINK_NAMES, PLACE_NAMES, PLACES
 
 
@@ -225,5 +224,51 @@ START: Final = SPACE.ranges["start"].start
 DRAW: Final = SPACE.ranges["draw"].start
 TURN: Final = SPACE.ranges["turn"].start
 """The first id of each kind; leaders start at 0."""
+
+_WITH_CARD: Final = ("card", "link", "score", "reward", "turn")
+_WITH_COLOUR: Final = ("war", "income")
+_WITH_LEADER: Final = ("leader", "withdraw")
+"""Kinds whose second word is a card, a colour, a leader."""
+
+
+def normalise(text: str) -> str:
+    """Accept colours for cards and leaders, cards in any order, ship colours in any order, `c3` for a head.
+
+    >>> normalise("draw farm temple farm"), normalise("card red c6"), normalise("ship green-blue")
+    ('draw temple farm*2', 'card temple c6', 'ship blue-green')
+    """
+    kind, *rest = text.split()
+    try:
+        if kind == "draw" and rest:
+            return f"draw {words(sum(_cards(word) for word in rest))}"
+        if kind in _WITH_COLOUR and rest:
+            return " ".join([kind, colour_of(rest[0]).key, *rest[1:]])
+        if kind in _WITH_CARD and rest:
+            return " ".join([kind, colour_of(rest[0]).tile, *rest[1:]])
+        if kind in _WITH_LEADER and rest:
+            return " ".join([kind, LEADERS[colour_of(rest[0])], *map(_seat, rest[1:])])
+    except (KeyError, ValueError):
+        return text
+    if kind == "ship" and len(rest) == 1:
+        return f"ship {_ship(rest[0])}"
+    return text
+
+
+def _cards(word: str) -> int:
+    name, _, times = word.partition("*")
+    count = int(times or 1)
+    if not 0 < count <= HAND:
+        raise ValueError(word)
+    return UNIT[colour_of(name)] * count
+
+
+def _seat(place: str) -> str:
+    return f"{place}.0" if place.startswith("c") and "." not in place else place
+
+
+def _ship(name: str) -> str:
+    colours = name.replace("_", "-").split("-")
+    return "-".join(sorted(colours, key=lambda colour: colour != "blue"))
+
 
 NOTATION: Final = Notation(SPACE, normalise)

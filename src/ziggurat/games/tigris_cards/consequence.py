@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ziggurat.core.protocol import Consequence, Effect, Event, Seat
-from ziggurat.games.spheres import KEYS
-from ziggurat.games.tigris_cards import knowledge
+from ziggurat.games.spheres import KEYS, RED
 from ziggurat.games.tigris_cards.actions import (
     SPACE,
     Action,
@@ -21,11 +20,14 @@ from ziggurat.games.tigris_cards.actions import (
     Swap,
 )
 from ziggurat.games.tigris_cards.components import ACTIONS, SHIP_KEYS
-from ziggurat.games.tigris_cards.frames import Conflict
-from ziggurat.games.tigris_cards.phases import columns, links
-from ziggurat.games.tigris_cards.places import COLUMN, SPAN
-from ziggurat.games.tigris_cards.state import CardsState
-from ziggurat.games.tigris_cards.view import CardsView
+from ziggurat.games.tigris_cards.places import NOWHERE
+from ziggurat.games.tigris_cards.questions.ships import ships_allowed
+from ziggurat.games.tigris_cards.questions.treasures import treasures_around
+from ziggurat.games.tigris_cards.regions import kingdoms
+from ziggurat.games.tigris_cards.state import Ask, CardsState, Conflict
+from ziggurat.games.tigris_cards.table import colour_at
+from ziggurat.games.tigris_cards.view import CardsView, public
+from ziggurat.games.tigris_cards.wars import war_over
 
 _TOLD: Final = {
     "home": "leader_home",
@@ -38,40 +40,33 @@ _TOLD: Final = {
 """Kinds of events that are effects as they stand."""
 
 
-def consequence(view: CardsView, action: Action) -> Consequence:
-    """What one legal action does at once."""
-    return consequences(view, (SPACE.encode(action),))[0]
+def consequences(view: CardsView) -> tuple[Consequence, ...]:
+    """What each legal action does at once; the position is set up once for all of them."""
+    seat = view.seat
+    if seat is None or not view.legal:
+        return ()
+    state = public(view)
+    state.actions_left = (
+        ACTIONS + 1
+    )  # so that no action ends the turn: income and refills are not its effects
+    before = len(kingdoms(state))
+    return tuple(_consequence(state, seat, action, before) for action in view.legal)
 
 
-def consequences(view: CardsView, actions: Iterable[int]) -> list[Consequence]:
-    """The same for many legal ids of a view: the position is set up once."""
-    state = knowledge.public(CardsState(view.seats, dict(view.options)), view)
-    state.left = ACTIONS + 1  # so that no action ends the turn: income and refills are not its effects
-    before = _kingdoms(state)
-    return [_effects(state, view.seat, action, before) for action in actions]
-
-
-def _kingdoms(state: CardsState) -> int:
-    spans = SPAN[state.links]
-    return len({spans[COLUMN[place]] for place in state.leaders if place >= 0})
-
-
-def _effects(state: CardsState, seat: Seat | None, number: int, before: int) -> Consequence:
-    if seat is None or seat != state.actor_seat:
-        return Consequence()
+def _consequence(state: CardsState, seat: Seat, number: int, before: int) -> Consequence:
     action = SPACE.decode(number)
-    found = list(_costs(state, seat, action))
+    effects = list(_costs(state, seat, action))
     after = state.clone()
     for event in after.apply_id(seat, number):
         effect = _told(event)
         if effect is not None:
-            found.append(effect)
-    found.extend(_offers(after, seat, action))
-    kingdoms = _kingdoms(after)
-    if kingdoms > before:
-        new = after.leaders.count(-1) < state.leaders.count(-1)
-        found.append(Effect("found" if new else "split", None, {"n": kingdoms - before}))
-    return Consequence(tuple(found))
+            effects.append(effect)
+    effects.extend(_offers(after, seat, action))
+    change = len(kingdoms(after)) - before
+    if change > 0:
+        new = after.leaders.count(NOWHERE) < state.leaders.count(NOWHERE)
+        effects.append(Effect("found" if new else "split", None, {"n": change}))
+    return Consequence(tuple(effects))
 
 
 def _costs(state: CardsState, seat: Seat, action: Action) -> Iterable[Effect]:
@@ -82,7 +77,7 @@ def _costs(state: CardsState, seat: Seat, action: Action) -> Iterable[Effect]:
         case Commit(count) if count and state.conflict is not None:
             yield Effect("cost", seat, {"n": count, "what": _card(state.conflict.cards)})
         case Swap():
-            yield Effect("cost", seat, {"n": 1, "what": _card(1)})
+            yield Effect("cost", seat, {"n": 1, "what": _card(RED)})
         case Catastrophe():
             yield Effect("cost", seat, {"n": 1, "what": "tigris_cards.card_catastrophe"})
 
@@ -117,18 +112,22 @@ def _offers(after: CardsState, seat: Seat, action: Action) -> Iterable[Effect]:
 
     Whether a rival can pay for a point is hidden; the own seat is only told what its hand allows.
     """
-    if after.phase == "card.score":
-        owner, placed = after.actor_seat, columns.score_facts(after)
-        if owner != seat or len(columns.legal_score(after)) > 1:
-            yield Effect("points", owner, {"amount": 1, "card": placed["card"], "why": "offer"})
-    if type(action) is Card and after.placed >= 0 and (ships := columns.ships_allowed(after)):
+    asked = after.asked
+    if after.question == Ask.SCORE and _possible(after, seat):
+        card = _card(colour_at(after, after.placed))
+        yield Effect("points", asked, {"amount": 1, "card": card, "why": "offer"})
+    if type(action) is Card and after.placed >= 0 and (ships := ships_allowed(after)):
         yield Effect("may_build", seat, {"ships": [f"tigris_cards.ship_{SHIP_KEYS[ship]}" for ship in ships]})
-    if after.phase == "war.choose":
+    if after.question == Ask.WAR:
         for colour in range(4):
             if after.wars >> colour & 1:
-                yield _war(links.war_over(after, colour))
-    if after.phase == "treasure.swap" and (after.actor_seat != seat or len(links.legal_swap(after)) > 1):
-        yield Effect("may_swap", after.actor_seat, {"n": len(links.swap_facts(after)["treasures"])})
+                yield _war(war_over(after, colour))
+    if after.question == Ask.SWAP and _possible(after, seat):
+        yield Effect("may_swap", asked, {"n": len(treasures_around(after))})
+
+
+def _possible(after: CardsState, seat: Seat) -> bool:
+    return after.asked != seat or len(after.legal_ids(seat)) > 1
 
 
 def _war(conflict: Conflict) -> Effect:

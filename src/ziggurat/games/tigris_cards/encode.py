@@ -1,4 +1,4 @@
-"""The view as numbers, seats turned so that the viewer's comes first (a spectator sees from seat 0).
+"""A position as numbers, seats turned so that the viewer's comes first (a spectator sees from seat 0).
 
 The table is a stack of planes of 8 columns x 10: the head, eight cards, the link to the right. All values lie
 near 0..1.
@@ -7,11 +7,13 @@ near 0..1.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from ziggurat.core.encoding import Field, Layout
+from ziggurat.core.protocol import Seat
+from ziggurat.core.state import NOBODY
 from ziggurat.games.spheres import KEYS
+from ziggurat.games.tigris_cards.cards import unpack
 from ziggurat.games.tigris_cards.components import (
     CARD_COUNTS,
     COLUMNS,
@@ -20,15 +22,18 @@ from ziggurat.games.tigris_cards.components import (
     QUIET_ROUNDS,
     SHIP_KEYS,
 )
-from ziggurat.games.tigris_cards.phases import PHASES
-from ziggurat.games.tigris_cards.places import HEAD, LINK
-from ziggurat.games.tigris_cards.view import FACE_DOWN, CardsView, Place
+from ziggurat.games.tigris_cards.game import GAME
+from ziggurat.games.tigris_cards.places import HEAD, HEADS, LINK, NOWHERE, PLACES, members
+from ziggurat.games.tigris_cards.regions import kingdoms
+from ziggurat.games.tigris_cards.state import CardsPosition
+from ziggurat.games.tigris_cards.table import slot_down
+from ziggurat.games.tigris_cards.view import Memory, unseen
 
 SEATS: Final = 4
 """Seats in the vectors; those of absent players are zero."""
 DEPTH: Final = DEEPEST + 2
 """Places of a column: its head, its cards, the link on its right."""
-PHASE_NAMES: Final = (*PHASES, "over")
+PHASE_NAMES: Final = (*(question.prompt for question in GAME.state_kind.questions), "over")
 
 PLANES: Final = (
     *(f"card_{key}" for key in KEYS),
@@ -71,116 +76,122 @@ LAYOUT: Final = Layout(
 )  # fmt: skip
 
 _AT: Final = {name: piece.start for name, piece in LAYOUT.slices().items()}
-_PLANE: Final = {name: index * COLUMNS * DEPTH for index, name in enumerate(PLANES)}
+_PLANE: Final = {name: plane * COLUMNS * DEPTH for plane, name in enumerate(PLANES)}
+_SHIPS: Final = tuple(_PLANE[f"ship_{key}"] for key in SHIP_KEYS)
+_COLOURS: Final = tuple(_PLANE[f"card_{key}"] for key in KEYS)
+_LEADERS: Final = tuple(_PLANE[f"leader_{seat}_{key}"] for seat in range(SEATS) for key in KEYS)
+_BLANK: Final = array("f", bytes(4 * LAYOUT.size))
 
 
-def observe(view: CardsView) -> array[float]:
-    """A view as numbers, laid out as LAYOUT says."""
-    out = array("f", bytes(4 * LAYOUT.size))
-    first = view.seat or 0
-    turned = [(first + step) % view.seats for step in range(view.seats)]
-    _table(out, view, turned)
-    _turn(out, view, turned)
-    _known(out, view, turned)
-    _conflict(out, view, turned)
-    return out
-
-
-def _cell(place: Place) -> int:
+def _cell(place: int) -> int:
     """Where a place lies in a plane."""
     if place < HEAD:
         return place // DEEPEST * DEPTH + place % DEEPEST + 1
     return (place - HEAD) * DEPTH if place < LINK else (place - LINK) * DEPTH + DEPTH - 1
 
 
-def _mark(out: array[float], plane: str, places: Iterable[Place | None]) -> None:
-    start = _PLANE[plane]
-    for place in places:
-        if place is not None:
-            out[start + _cell(place)] = 1.0
+_CELL: Final = tuple(map(_cell, range(PLACES)))
 
 
-def _fill(out: array[float], name: str, values: Iterable[float], scale: float = 1.0, offset: int = 0) -> None:
-    start = _AT[name] + offset
-    for index, value in enumerate(values):
-        out[start + index] = value / scale
+def encode(position: CardsPosition, memory: Memory, seat: Seat | None, buffer: Any) -> None:
+    """Fill a float buffer as LAYOUT says, from what the seat may see of a position."""
+    buffer[:] = _BLANK
+    first = seat or 0
+    turned = [(first + step) % position.seats for step in range(position.seats)]
+    _table(buffer, position, seat, turned)
+    _turn(buffer, position, turned)
+    _seats(buffer, position, memory, turned)
+    _known(buffer, position, memory, seat)
+    _conflict(buffer, position, turned)
 
 
-def _table(out: array[float], view: CardsView, turned: list[int]) -> None:
-    for column, cards in enumerate(view.columns):
-        for depth, card in enumerate(cards):
-            _mark(out, PLANES[card], (DEEPEST * column + depth,))
-    for slot, link in enumerate(view.links):
-        if link == FACE_DOWN or slot == view.down:
-            _mark(out, "facedown", (LINK + slot,))
-        if link is not None and link != FACE_DOWN:
-            _mark(out, PLANES[link], (LINK + slot,))
-    _mark(out, "card_red", range(HEAD, LINK))
-    _mark(out, "treasure", (HEAD + column for column in range(COLUMNS) if view.treasures[column]))
-    _mark(out, "placed", (view.placed,))
-    for low, high in view.kingdoms:
-        _mark(out, "kingdom", range(HEAD + low, HEAD + high + 1))
-    for index, seat in enumerate(turned):
-        for colour, key in enumerate(KEYS):
-            _mark(out, f"leader_{index}_{key}", (view.leaders[seat][colour],))
+def _table(buffer: Any, position: CardsPosition, seat: Seat | None, turned: list[int]) -> None:
+    for plane, mask in zip(_COLOURS, position.cards, strict=True):
+        for place in members(mask):
+            buffer[plane + _CELL[place]] = 1.0
+    for place in members(HEADS):
+        buffer[_PLANE["card_red"] + _CELL[place]] = 1.0
+    for plane, place in zip(_SHIPS, position.ships, strict=True):
+        if place >= 0:
+            buffer[plane + _CELL[place]] = 1.0
+    for column in members(position.treasures):
+        buffer[_PLANE["treasure"] + _CELL[HEAD + column]] = 1.0
+    down = slot_down(position)
+    if down is not None:
+        buffer[_PLANE["facedown"] + _CELL[LINK + down]] = 1.0
+        if seat is not None and seat == position.active:
+            buffer[_COLOURS[position.facedown] + _CELL[LINK + down]] = 1.0
+    if position.placed != NOWHERE:
+        buffer[_PLANE["placed"] + _CELL[position.placed]] = 1.0
+    for low, high in kingdoms(position):
+        for column in range(low, high + 1):
+            buffer[_PLANE["kingdom"] + _CELL[HEAD + column]] = 1.0
+    supply = _AT["supply"]
+    for step, other in enumerate(turned):
+        for colour in range(4):
+            place = position.leaders[4 * other + colour]
+            if place >= 0:
+                buffer[_LEADERS[4 * step + colour] + _CELL[place]] = 1.0
+            else:
+                buffer[supply + 4 * step + colour] = 1.0
 
 
-def _turn(out: array[float], view: CardsView, turned: list[int]) -> None:
-    options = view.options
-    flags = (options["leader_colour"] == "any", options["withdraw"], options["two_player_removal"] == 0)
-    _fill(out, "options", flags)
-    out[_AT["seats"] + view.seats - 2] = 1.0
-    out[_AT["phase"] + PHASE_NAMES.index(view.phase)] = 1.0
-    if view.active is not None:
-        out[_AT["active"] + turned.index(view.active)] = 1.0
-    for decision in view.decisions:
-        if decision.seat in turned:
-            out[_AT["decides"] + turned.index(decision.seat)] = 1.0
-    _fill(out, "actions_left", (view.actions_left,), 2)
-    _fill(out, "passes", (view.passes, view.quiet / QUIET_ROUNDS), view.seats)
-    _fill(out, "wars", (colour in view.wars for colour in range(4)))
-    _fill(out, "asking", (view.asking,), 4)
+def _turn(buffer: Any, position: CardsPosition, turned: list[int]) -> None:
+    options, at = position.options, _AT["options"]
+    buffer[at] = float(options["leader_colour"] == "any")
+    buffer[at + 1] = float(options["withdraw"])
+    buffer[at + 2] = float(options["two_player_removal"] == 0)
+    buffer[_AT["seats"] + position.seats - 2] = 1.0
+    over = position.asked == NOBODY
+    buffer[_AT["phase"] + (len(PHASE_NAMES) - 1 if over else position.question)] = 1.0
+    if position.active != NOWHERE:
+        buffer[_AT["active"] + turned.index(position.active)] = 1.0
+    if position.asked >= 0:
+        buffer[_AT["decides"] + turned.index(position.asked)] = 1.0
+    buffer[_AT["actions_left"]] = position.actions_left / 2
+    buffer[_AT["passes"]] = position.passes / position.seats
+    buffer[_AT["passes"] + 1] = position.quiet / QUIET_ROUNDS / position.seats
+    for colour in members(position.wars):
+        buffer[_AT["wars"] + colour] = 1.0
+    buffer[_AT["asking"]] = position.asking / 4
 
 
-def _known(out: array[float], view: CardsView, turned: list[int]) -> None:
-    _fill(out, "hand", view.hand or (), HAND)
-    _fill(out, "hand_sizes", (view.hand_sizes[seat] for seat in turned), HAND)
-    _fill(out, "catastrophes", (view.catastrophes[seat] for seat in turned))
-    _fill(out, "treasures", (view.memory.treasures[seat] for seat in turned), 4)
-    for index, seat in enumerate(turned):
-        _fill(out, "supply", (place is None for place in view.leaders[seat]), 1, 4 * index)
-        _fill(out, "piles", view.memory.piles[seat], 10, 4 * index)
-    gone = [a + b for a, b in zip(view.discards, view.removed, strict=True)]
-    _fill(out, "gone", (n / every for n, every in zip(gone, CARD_COUNTS, strict=True)))
-    _fill(out, "unseen", (n / every for n, every in zip(unseen(view), CARD_COUNTS, strict=True)))
-    _fill(out, "deck", (view.deck,), 161)
-    _fill(out, "ships", (ship in view.ships for ship in range(len(SHIP_KEYS))))
+def _seats(buffer: Any, position: CardsPosition, memory: Memory, turned: list[int]) -> None:
+    for step, other in enumerate(turned):
+        buffer[_AT["hand_sizes"] + step] = position.hand_sizes[other] / HAND
+        buffer[_AT["catastrophes"] + step] = float(position.catastrophes >> other & 1)
+        buffer[_AT["treasures"] + step] = memory.treasures[other] / 4
+        at = _AT["piles"] + 4 * step
+        for colour, count in enumerate(memory.piles[other]):
+            buffer[at + colour] = count / 10
 
 
-def unseen(view: CardsView) -> list[int]:
-    """By colour, the cards of which this seat cannot say where they are."""
-    left = list(CARD_COUNTS)
-    for counts in (view.discards, view.removed, view.hand or (0, 0, 0, 0), *view.memory.piles):
-        left = [have - n for have, n in zip(left, counts, strict=True)]
-    for cards in (*view.columns, view.links):
-        for card in cards:
-            if card is not None and 0 <= card < 4:
-                left[card] -= 1
-    left[1] -= view.treasures.count(False)
-    if view.conflict is not None and view.conflict.played > 0:
-        left[view.conflict.cards] -= view.conflict.played
-    return left
+def _known(buffer: Any, position: CardsPosition, memory: Memory, seat: Seat | None) -> None:
+    if seat is not None:
+        for colour, count in enumerate(unpack(position.hands[seat])):
+            buffer[_AT["hand"] + colour] = count / HAND
+    gone = unpack(position.discards + position.removed)
+    hidden = unseen(position, memory, seat)
+    for colour, every in enumerate(CARD_COUNTS):
+        buffer[_AT["gone"] + colour] = gone[colour] / every
+        buffer[_AT["unseen"] + colour] = hidden[colour] / every
+    buffer[_AT["deck"]] = position.deck / 161
+    for ship, place in enumerate(position.ships):
+        if place == NOWHERE:
+            buffer[_AT["ships"] + ship] = 1.0
 
 
-def _conflict(out: array[float], view: CardsView, turned: list[int]) -> None:
-    conflict = view.conflict
+def _conflict(buffer: Any, position: CardsPosition, turned: list[int]) -> None:
+    conflict = position.conflict
     if conflict is None:
         return
     start = _AT["conflict"]
-    out[start + (conflict.kind == "war")] = 1.0
-    out[start + 2 + conflict.colour] = 1.0
-    out[start + 6 + turned.index(conflict.attacker)] = 1.0
-    out[start + 10 + turned.index(conflict.defender)] = 1.0
-    _fill(out, "conflict", (conflict.attack, conflict.defence), 10, 14)
+    buffer[start + (conflict.kind == "war")] = 1.0
+    buffer[start + 2 + conflict.colour] = 1.0
+    buffer[start + 6 + turned.index(conflict.attacker)] = 1.0
+    buffer[start + 10 + turned.index(conflict.defender)] = 1.0
+    buffer[start + 14] = conflict.attack / 10
+    buffer[start + 15] = conflict.defence / 10
     if conflict.played >= 0:
-        _fill(out, "played", (1, conflict.played / HAND))
+        buffer[_AT["played"]] = 1.0
+        buffer[_AT["played"] + 1] = conflict.played / HAND

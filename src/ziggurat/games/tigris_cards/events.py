@@ -1,42 +1,12 @@
-"""What happens, told lazily: steps note calls, and events are only built when somebody looks at them."""
+"""What happens, as events. Questions note the function and its arguments in the state's log."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Iterator, Sequence
-from typing import overload
 
 from ziggurat.core.protocol import Event, Seat
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards.cards import unpack
 from ziggurat.games.tigris_cards.components import SHIP_KEYS
 from ziggurat.games.tigris_cards.places import COLUMN_NAMES, LINK, PLACE_NAMES
-
-Log = list[Callable[[], Event]]
-"""Events to be built, in order: `partial` of the functions below."""
-
-
-class Told(Sequence[Event]):
-    """The events of one step."""
-
-    __slots__ = ("_log",)
-
-    def __init__(self, log: Log) -> None:
-        self._log = log
-
-    def __len__(self) -> int:
-        return len(self._log)
-
-    @overload
-    def __getitem__(self, index: int) -> Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Event]: ...
-    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
-        if isinstance(index, slice):
-            return [build() for build in self._log[index]]
-        return self._log[index]()
-
-    def __iter__(self) -> Iterator[Event]:
-        return (build() for build in self._log)
 
 
 def _card(colour: int) -> str:

@@ -6,15 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from ziggurat.core.errors import ScenarioError
+from ziggurat.core.state import NOBODY
 from ziggurat.games.spheres import KEYS, ranks
-from ziggurat.games.tigris_cards.cards import unpack
+from ziggurat.games.tigris_cards.cards import PILE_KEYS, unpack
 from ziggurat.games.tigris_cards.components import SHIP_KEYS
-from ziggurat.games.tigris_cards.frames import NOWHERE
-from ziggurat.games.tigris_cards.knowledge import look
-from ziggurat.games.tigris_cards.places import COLUMN_NAMES, LINK_NAMES, PLACE_NAMES
+from ziggurat.games.tigris_cards.places import COLUMN_NAMES, LINK_NAMES, NOWHERE, PLACE_NAMES
 from ziggurat.games.tigris_cards.position import Position
 from ziggurat.games.tigris_cards.scoring import vector
-from ziggurat.games.tigris_cards.view import CODES, TOPS
+from ziggurat.games.tigris_cards.table import CODES, columns, link_cards
 
 Asked = Callable[[str], Sequence[str]]
 
@@ -81,24 +80,24 @@ def _leaders_wanted(wanted: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
 
 def _counts(cards: int) -> dict[str, int]:
     counts = dict(zip(KEYS, unpack(cards), strict=True))
-    counts[TOPS[4]] = cards >> 32
+    counts[PILE_KEYS[4]] = cards >> 32
     return _without_zeros(counts)
 
 
 def _columns(position: Position, wanted: Mapping[str, Any]) -> dict[str, Any]:
-    view = look(position.state, None)
+    state = position.state
     found = {}
     for name in wanted:
         if name not in COLUMN_NAMES:
             raise ScenarioError(f"there is no column {name!r}; columns are C1 to C8")
         column = COLUMN_NAMES.index(name)
-        head = "treasure" if view.treasures[column] else "red"
-        found[name] = {"head": head, "cards": [CODES[card] for card in view.columns[column]]}
+        head = "treasure" if state.treasures >> column & 1 else "red"
+        found[name] = {"head": head, "cards": [CODES[card] for card in columns(state)[column]]}
     return found
 
 
 def _links(position: Position, _: object) -> dict[str, str]:
-    links = look(position.state, position.state.active).links
+    links = link_cards(position.state)
     return {LINK_NAMES[slot]: CODES[card] for slot, card in enumerate(links) if card is not None}
 
 
@@ -124,7 +123,7 @@ def _removed(position: Position, _: object) -> dict[str, int]:
 
 def _top(position: Position, seat: int) -> str | None:
     top = position.state.tops[seat]
-    return None if top == NOWHERE else TOPS[top]
+    return None if top == NOWHERE else PILE_KEYS[top]
 
 
 def _conflict(position: Position, wanted: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -150,13 +149,13 @@ _READERS: Final[dict[str, Callable[[Position, Any], Any]]] = {
     "discard": lambda position, _: _counts(position.state.discards),
     "removed_from_game": _removed,
     "ships_left": lambda position, _: sorted(
-        key for key, place in zip(SHIP_KEYS, position.state.ship_at, strict=True) if place == NOWHERE
+        key for key, place in zip(SHIP_KEYS, position.state.ships, strict=True) if place == NOWHERE
     ),
     "catastrophe": _by_name(lambda position, seat: bool(position.state.catastrophes >> seat & 1)),
     "active": lambda position, _: position.names[position.state.active],
-    "actions_left": lambda position, _: position.state.left,
+    "actions_left": lambda position, _: position.state.actions_left,
     "deck_count": lambda position, _: position.state.deck,
-    "game_over": lambda position, _: position.state.phase == "over",
+    "game_over": lambda position, _: position.state.asked == NOBODY,
     "end_reason": lambda position, _: position.state.reason or None,
     "final_vectors": _by_name(lambda position, seat: list(vector(position.state.piles[seat]))),
     "winners": _winners,

@@ -12,8 +12,8 @@ from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards.cards import size
 from ziggurat.games.tigris_cards.components import COLUMNS, DYNASTIES, LINKS, SHIP_KEYS
 from ziggurat.games.tigris_cards.expect import holds
-from ziggurat.games.tigris_cards.frames import NOWHERE
-from ziggurat.games.tigris_cards.meta import GAME
+from ziggurat.games.tigris_cards.game import GAME
+from ziggurat.games.tigris_cards.places import NOWHERE
 from ziggurat.games.tigris_cards.position import Position, names_of
 from ziggurat.games.tigris_cards.state import CardsState
 
@@ -81,7 +81,7 @@ def _supply(state: CardsState) -> list[int]:
 
 
 def _ships(state: CardsState) -> list[str]:
-    return [key for key, at in zip(SHIP_KEYS, state.ship_at, strict=True) if at == NOWHERE]
+    return [key for key, at in zip(SHIP_KEYS, state.ships, strict=True) if at == NOWHERE]
 
 
 _COUNTS: Final[dict[str, Callable[[CardsState], Any]]] = {
@@ -90,10 +90,10 @@ _COUNTS: Final[dict[str, Callable[[CardsState], Any]]] = {
     "column_cards": lambda state: [state.height(column) for column in range(COLUMNS)],
     "link_slot": lambda _: LINKS,
     "deck": lambda state: state.deck,
-    "hand": lambda state: list(state.sizes),
-    "dealt": lambda state: list(state.sizes),
-    "remov": lambda state: size(state.pool) - state.deck,
-    "out": lambda state: size(state.pool) - state.deck,
+    "hand": lambda state: list(state.hand_sizes),
+    "dealt": lambda state: list(state.hand_sizes),
+    "remov": lambda state: size(state.unseen) - state.deck,
+    "out": lambda state: size(state.unseen) - state.deck,
     "treasure": lambda state: state.treasures.bit_count(),
     "head": lambda state: state.treasures.bit_count(),
     "column": lambda _: COLUMNS,
@@ -105,7 +105,7 @@ _COUNTS: Final[dict[str, Callable[[CardsState], Any]]] = {
     "pile": lambda state: [size(pile) + (pile >> 32) for pile in state.piles],
     "link": lambda state: state.links.bit_count(),
     "discard": lambda state: size(state.discards),
-    "action": lambda state: state.left,
+    "action": lambda state: state.actions_left,
     "card": lambda state: {key: state.census()[key] for key in KEYS},
     "total": lambda state: {key: state.census()[key] for key in KEYS},
 }

@@ -11,6 +11,8 @@ from typing import Final
 
 from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, LINKS
 
+NOWHERE: Final = -1
+"""No place, no seat, no colour."""
 HEAD: Final = COLUMNS * DEEPEST
 """The place of the first head."""
 LINK: Final = HEAD + COLUMNS

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ziggurat.core.errors import ScenarioError
 from ziggurat.games.spheres import KEYS, Counts
-from ziggurat.games.tigris_cards.cards import TREASURE, UNIT, pack, size, unpack
+from ziggurat.games.tigris_cards.cards import PILE_KEYS, TREASURE, TREASURE_TOP, UNIT, pack, size, unpack
 from ziggurat.games.tigris_cards.components import (
     ACTIONS,
     CARD_COUNTS,
@@ -17,12 +17,10 @@ from ziggurat.games.tigris_cards.components import (
     HAND,
     SHIP_KEYS,
 )
-from ziggurat.games.tigris_cards.frames import NOWHERE, TREASURE_TOP
-from ziggurat.games.tigris_cards.meta import GAME
-from ziggurat.games.tigris_cards.places import BIT, COLUMN_NAMES, LINK, LINK_NAMES, PLACE_OF
-from ziggurat.games.tigris_cards.state import CardsState
+from ziggurat.games.tigris_cards.game import GAME
+from ziggurat.games.tigris_cards.places import BIT, COLUMN_NAMES, LINK, LINK_NAMES, NOWHERE, PLACE_OF
+from ziggurat.games.tigris_cards.state import Ask, CardsState
 from ziggurat.games.tigris_cards.table import colour_at
-from ziggurat.games.tigris_cards.view import TOPS
 
 _KEYS: Final = (
     "active",
@@ -83,10 +81,10 @@ def build(data: Mapping[str, Any]) -> Position:
     state = GAME.setup(len(names), data.get("options"))
     position = Position(names, state)
     active = position.seat(setup.get("active", names[0]))
-    state.start_seat = state.active = state.actor_seat = active
-    state.phase = "turn.action"
+    state.start_seat = state.active = state.asked = active
+    state.question = Ask.ACTION
     state.turn = 1
-    state.left = setup.get("actions_left", ACTIONS)
+    state.actions_left = setup.get("actions_left", ACTIONS)
     _lay_cards(state, setup)
     _put_leaders(position, setup.get("leaders", {}))
     _deal(position, setup)
@@ -121,22 +119,22 @@ def _lay_cards(state: CardsState, setup: Mapping[str, Any]) -> None:
     for name, card in setup.get("links", {}).items():
         slot = place(name, {known: slot for slot, known in enumerate(LINK_NAMES)})
         state.links |= 1 << slot
-        state.colours[colour(card)] |= BIT[LINK + slot]
+        state.cards[colour(card)] |= BIT[LINK + slot]
     aside = setup.get("ships")
     for ship, key in enumerate(SHIP_KEYS):
-        if aside is not None and key not in aside and state.ship_at[ship] == NOWHERE:
-            state.ship_at[ship] = _GONE
+        if aside is not None and key not in aside and state.ships[ship] == NOWHERE:
+            state.ships[ship] = _GONE
 
 
 def _lay(state: CardsState, at: int, card: str) -> None:
     if not card.startswith("ship:"):
-        state.colours[colour(card)] |= BIT[at]
+        state.cards[colour(card)] |= BIT[at]
         return
     key = card.removeprefix("ship:")
     if key not in SHIP_KEYS:
         raise ScenarioError(f"there is no ship {key!r}; ships: {', '.join(SHIP_KEYS)}")
-    state.ships |= BIT[at]
-    state.ship_at[SHIP_KEYS.index(key)] = at
+    state.ship_places |= BIT[at]
+    state.ships[SHIP_KEYS.index(key)] = at
 
 
 def _put_leaders(position: Position, leaders: Mapping[str, Mapping[str, str]]) -> None:
@@ -159,14 +157,15 @@ def _deal(position: Position, setup: Mapping[str, Any]) -> None:
             raise ScenarioError(f"the hand of {name} has {len(hand)} cards; at most {HAND} are allowed")
         seat = position.seat(name)
         state.hands[seat] = sum(UNIT[colour(card)] for card in hand)
-        state.sizes[seat] = len(hand)
+        state.hand_sizes[seat] = len(hand)
     for name, pile in setup.get("vp", {}).items():
         seat = position.seat(name)
         state.piles[seat] = counted(pile)
-        full = [TOPS.index(key) for key, count in pile.items() if count]
+        state.pile_sizes[seat] = sum(pile.values())
+        full = [PILE_KEYS.index(key) for key, count in pile.items() if count]
         state.tops[seat] = full[-1] if full else NOWHERE
     for name, key in setup.get("vp_top", {}).items():
-        state.tops[position.seat(name)] = NOWHERE if key is None else TOPS.index(key)
+        state.tops[position.seat(name)] = NOWHERE if key is None else PILE_KEYS.index(key)
     for name, unused in setup.get("catastrophe", {}).items():
         if not unused:
             state.catastrophes &= ~(1 << position.seat(name))
@@ -178,22 +177,22 @@ def _deal(position: Position, setup: Mapping[str, Any]) -> None:
 def counted(counts: Mapping[str, int]) -> int:
     """Cards given as counts by colour (and `treasure`), packed."""
     return sum(
-        TREASURE * n if key == TOPS[TREASURE_TOP] else UNIT[colour(key)] * n for key, n in counts.items()
+        TREASURE * n if key == PILE_KEYS[TREASURE_TOP] else UNIT[colour(key)] * n for key, n in counts.items()
     )
 
 
 def _stack(position: Position, deck: object) -> None:
     """All cards that are nowhere else are unseen; the deck is given exactly, by number, or holds them all."""
     state = position.state
-    state.pool = 0
+    state.unseen = 0
     left = [have - state.census()[key] for key, have in zip(KEYS, CARD_COUNTS, strict=True)]
     short = [key for key, n in zip(KEYS, left, strict=True) if n < 0]
     if short:
         raise ScenarioError(f"there are more {short[0]} cards in this scenario than in the game")
     black, red, blue, green = left
     rest: Counts = (black, red, blue, green)
-    state.pool = pack(rest)
-    state.deck = size(state.pool)
+    state.unseen = pack(rest)
+    state.deck = size(state.unseen)
     if isinstance(deck, list):
         position.deck = [colour(card) for card in deck]
         wanted = unpack(sum(UNIT[card] for card in position.deck))

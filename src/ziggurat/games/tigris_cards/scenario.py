@@ -8,12 +8,14 @@ from typing import Any, Final
 
 from ziggurat.core.errors import IllegalAction, NotationError, NotYourDecision, ScenarioError
 from ziggurat.core.protocol import CHANCE
-from ziggurat.games.tigris_cards import dealing
+from ziggurat.core.state import NOBODY
 from ziggurat.games.tigris_cards.actions import DRAW, NOTATION, Action
 from ziggurat.games.tigris_cards.cards import HANDFUL_INDEX, UNIT
 from ziggurat.games.tigris_cards.expect import compare
 from ziggurat.games.tigris_cards.new_game import check_cases
 from ziggurat.games.tigris_cards.position import Position, build
+from ziggurat.games.tigris_cards.questions.refill import need
+from ziggurat.games.tigris_cards.state import Ask, CardsState
 
 _PROMPTS: Final[dict[str, tuple[str, ...]]] = {
     "place_leader": ("turn.action",),
@@ -51,6 +53,11 @@ def check(data: Mapping[str, Any]) -> list[str]:
     return found + compare(position, data.get("expect", {}), _asked)
 
 
+def prompt(state: CardsState) -> str:
+    """What is asked now."""
+    return state.questions[state.question].prompt if state.asked != NOBODY else "over"
+
+
 def _asked(do: str) -> Sequence[str]:
     """The prompts behind the name of a step."""
     if do not in _PROMPTS:
@@ -72,7 +79,7 @@ def _play(position: Position, step: Mapping[str, Any]) -> str | None:
     if not _answers(position, step):
         if step.get("forced") or _nothing(position, seat, step):
             return None
-        return f"not asked now; seat {state.actor_seat} must answer {state.phase}"
+        return f"not asked now; seat {state.asked} must answer {prompt(state)}"
     try:
         _apply(position, seat, NOTATION.read(_notation(position, step)))
     except (IllegalAction, NotationError) as error:
@@ -82,7 +89,7 @@ def _play(position: Position, step: Mapping[str, Any]) -> str | None:
 
 def _nothing(position: Position, seat: int, step: Mapping[str, Any]) -> bool:
     """Is it an answer that does nothing, by a seat without cards, which is not asked at all (TC-038)?"""
-    empty = position.state.sizes[seat] == 0
+    empty = position.state.hand_sizes[seat] == 0
     return empty and not (step.get("use") or step.get("n") or step.get("take")) and step["do"] in _IDLE
 
 
@@ -108,7 +115,7 @@ def _point(kind: str) -> Callable[[Position, Mapping[str, Any]], str]:
     def write(position: Position, step: Mapping[str, Any]) -> str:
         if not step.get("use", True):
             return "decline"
-        facts = position.state.decisions()[0].data if position.state.actor_seat >= 0 else {}
+        facts = position.state.decisions()[0].data if position.state.asked >= 0 else {}
         return f"{kind} {str(facts.get('card', 'red')).rpartition('_')[2]}"
 
     return write
@@ -143,9 +150,9 @@ def _apply(position: Position, seat: int, action: Action) -> None:
 def _answers(position: Position, step: Mapping[str, Any]) -> bool:
     """Does a step answer the open question? Ship income is asked for each leader (TC-113)."""
     state = position.state
-    if state.actor_seat != position.seat(step["by"]) or state.phase not in _asked(str(step["do"])):
+    if state.asked != position.seat(step["by"]) or prompt(state) not in _asked(str(step["do"])):
         return False
-    if state.phase != "ship.income":
+    if prompt(state) != "ship.income":
         return True
     return str(state.decisions()[0].data["card"]).endswith(f"_{step['colour']}")
 
@@ -160,7 +167,7 @@ def _settle(position: Position, step: Mapping[str, Any] | None) -> None:
             continue
         ids = state.legal_ids(seat)
         if len(ids) > 1:
-            position.offered.add((seat, state.phase))
+            position.offered.add((seat, prompt(state)))
         if len(ids) > 1 or (step is not None and _answers(position, step)):
             return
         _apply(position, seat, state.game.actions.decode(ids[0]))
@@ -169,8 +176,8 @@ def _settle(position: Position, step: Mapping[str, Any] | None) -> None:
 def _dealt(position: Position, rng: Random) -> int:
     """The next cards of the given deck; any cards when only their number is given."""
     state = position.state
-    if position.deck is None or state.phase not in ("chance.deal", "chance.refill"):
+    if position.deck is None or state.question != Ask.REFILL:
         return state.deal(rng)
-    count = dealing.need(state, dealing.drawer(state))
+    count = need(state, (state.active + state.asking) % state.seats)
     cards, position.deck = position.deck[:count], position.deck[count:]
     return DRAW + HANDFUL_INDEX[sum(UNIT[card] for card in cards)]

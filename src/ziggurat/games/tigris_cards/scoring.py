@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from ziggurat.core.protocol import Outcome
 from ziggurat.games.spheres import allot, ranks, weakest_first
 from ziggurat.games.tigris_cards.cards import unpack
-
-if TYPE_CHECKING:
-    from ziggurat.games.tigris_cards.state import CardsState
 
 
 def vector(pile: int) -> tuple[int, ...]:
@@ -17,13 +14,13 @@ def vector(pile: int) -> tuple[int, ...]:
     return weakest_first(unpack(pile), pile >> 32)
 
 
-def outcome(state: CardsState) -> Outcome:
+def outcome(piles: Sequence[int], reason: str) -> Outcome:
     """Ranks by weakest colour, then the next (TC-152..154); the score is the weakest colour."""
-    vectors = [vector(pile) for pile in state.piles]
+    vectors = [vector(pile) for pile in piles]
     detail = {
-        "vectors": [list(found) for found in vectors],
-        "piles": [list(unpack(pile)) for pile in state.piles],
-        "treasures": [pile >> 32 for pile in state.piles],
-        "totals": [list(allot(unpack(pile), pile >> 32)) for pile in state.piles],
+        "vectors": [list(compared) for compared in vectors],
+        "piles": [list(unpack(pile)) for pile in piles],
+        "treasures": [pile >> 32 for pile in piles],
+        "totals": [list(allot(unpack(pile), pile >> 32)) for pile in piles],
     }
-    return Outcome(ranks(vectors), tuple(float(found[0]) for found in vectors), state.reason, detail)
+    return Outcome(ranks(vectors), tuple(float(compared[0]) for compared in vectors), reason, detail)

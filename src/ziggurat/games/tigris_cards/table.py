@@ -1,27 +1,84 @@
-"""Changes of the table and of hands that several phases make."""
+"""What lies where on the table, and the changes that several questions make to it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ziggurat.games.spheres import RED
 from ziggurat.games.tigris_cards.cards import UNIT
-from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, LINKS
-from ziggurat.games.tigris_cards.frames import NOWHERE
-from ziggurat.games.tigris_cards.places import BIT, COLUMN, HEAD, LINK, SPAN, without
+from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, LINKS, SHIP_KEYS
+from ziggurat.games.tigris_cards.places import BIT, HEAD, LINK, NOWHERE, without
+from ziggurat.games.tigris_cards.state import CardsPosition
 
-if TYPE_CHECKING:
-    from ziggurat.games.tigris_cards.state import CardsState
+CardCode = int
+"""0..3 black, red, blue, green; 4..6 the ships blue-green, blue-red, blue-black."""
+FACE_DOWN = -1
+"""A link whose colour may not be known (TC-067)."""
+CODES = ("black", "red", "blue", "green", *(f"ship:{key}" for key in SHIP_KEYS))
 
 
-def score(state: CardsState, seat: int, colour: int) -> None:
+def colour_at(position: CardsPosition, place: int) -> int:
+    """The colour of the card on a place (heads are red, TC-015), or NOWHERE for a ship or no card."""
+    if HEAD <= place < LINK:
+        return RED
+    bit = BIT[place]
+    for colour, mask in enumerate(position.cards):
+        if mask & bit:
+            return colour
+    return NOWHERE
+
+
+def columns(position: CardsPosition) -> tuple[tuple[CardCode, ...], ...]:
+    """The cards below each head, from the top."""
+    filled = position.filled()
+    coded = list(enumerate(position.cards))
+    table = []
+    for first in range(0, HEAD, DEEPEST):
+        height = (filled >> first & 255).bit_length()
+        cards = []
+        for place in range(first, first + height):
+            bit = BIT[place]
+            for colour, mask in coded:
+                if mask & bit:
+                    cards.append(colour)
+                    break
+            else:
+                cards.append(4 + position.ships.index(place))
+        table.append(tuple(cards))
+    return tuple(table)
+
+
+def link_cards(position: CardsPosition) -> tuple[CardCode | None, ...]:
+    """The cards in the link slots: None where a slot is empty, FACE_DOWN where the colour is hidden."""
+    cards: list[CardCode | None] = [None] * LINKS
+    for slot in range(LINKS):
+        if position.links >> slot & 1:
+            colour = colour_at(position, LINK + slot)
+            cards[slot] = position.facedown if colour == NOWHERE else colour
+    return tuple(cards)
+
+
+def slot_down(position: CardsPosition) -> int | None:
+    """The slot whose card lies face down, also for the seat that laid it (TC-066)."""
+    down = position.links & ~(position.face_up() >> LINK)
+    return down.bit_length() - 1 if down else None
+
+
+def score(state: CardsPosition, seat: int, colour: int) -> None:
     """A card goes from a hand to the top of its owner's pile (TC-051)."""
     state.hands[seat] -= UNIT[colour]
-    state.sizes[seat] -= 1
+    state.hand_sizes[seat] -= 1
     state.piles[seat] += UNIT[colour]
+    state.pile_sizes[seat] += 1
     state.tops[seat] = colour
 
 
-def lift(state: CardsState, leader: int) -> int:
+def gain(state: CardsPosition, seat: int, colour: int, count: int) -> None:
+    """Played or captured cards go to the top of a pile (TC-078, TC-087, TC-088)."""
+    state.piles[seat] += count * UNIT[colour]
+    state.pile_sizes[seat] += count
+    state.tops[seat] = colour
+
+
+def lift(state: CardsPosition, leader: int) -> int:
     """Take a leader (seat * 4 + colour) off the table; the place it left."""
     place = state.leaders[leader]
     state.occupied ^= BIT[place]
@@ -29,35 +86,9 @@ def lift(state: CardsState, leader: int) -> int:
     return place
 
 
-def leader_in(state: CardsState, colour: int, low: int, high: int) -> int:
-    """The seat of the leader of a colour in columns low..high, or NOWHERE (TC-023, TC-024)."""
-    leaders = state.leaders
-    for seat in range(state.seats):
-        place = leaders[4 * seat + colour]
-        if place >= 0 and low <= COLUMN[place] <= high:
-            return seat
-    return NOWHERE
-
-
-def span_of(state: CardsState, place: int) -> tuple[int, int]:
-    """The first and last column of the region of a place (TC-021, TC-026)."""
-    return SPAN[state.links][COLUMN[place]]
-
-
-def colour_at(state: CardsState, place: int) -> int:
-    """The colour of the card on a place (heads are red, TC-015), or NOWHERE for a ship or no card."""
-    if HEAD <= place < LINK:
-        return 1
-    bit = BIT[place]
-    for colour, mask in enumerate(state.colours):
-        if mask & bit:
-            return colour
-    return NOWHERE
-
-
-def take_away(state: CardsState, gone: int) -> None:
+def take_away(state: CardsPosition, gone: int) -> None:
     """Take cards (a bitboard) off the table and close the gaps upwards (TC-093, TC-124, TC-013)."""
-    state.colours = [mask & ~gone for mask in state.colours]
+    state.cards = [mask & ~gone for mask in state.cards]
     state.links &= ~(gone >> LINK) & ((1 << LINKS) - 1)
     for column in range(COLUMNS):
         byte = gone >> DEEPEST * column & 255
@@ -65,7 +96,7 @@ def take_away(state: CardsState, gone: int) -> None:
             _close(state, column, byte)
 
 
-def _close(state: CardsState, column: int, gone: int) -> None:
+def _close(state: CardsPosition, column: int, gone: int) -> None:
     """Shift a column's cards, ships and leaders up over the cards that left."""
     first = DEEPEST * column
     window = 255 << first
@@ -73,10 +104,10 @@ def _close(state: CardsState, column: int, gone: int) -> None:
     def shifted(mask: int) -> int:
         return mask & ~window | without(mask >> first & 255, gone) << first
 
-    state.colours = [shifted(mask) for mask in state.colours]
-    state.ships = shifted(state.ships)
+    state.cards = [shifted(mask) for mask in state.cards]
+    state.ship_places = shifted(state.ship_places)
     state.occupied = shifted(state.occupied)
-    for places in (state.ship_at, state.leaders):
+    for places in (state.ships, state.leaders):
         for index, place in enumerate(places):
             if first <= place < first + DEEPEST:
                 places[index] = place - (gone & ((1 << place - first) - 1)).bit_count()

@@ -1,34 +1,22 @@
-"""What a seat may know of a game (TC-018, TC-019): frozen plain data."""
+"""What a seat may know of a game (TC-018, TC-019), and truths that it allows."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from random import Random
+from typing import Any, ClassVar, Self
 
-from ziggurat.core.protocol import Decision, OptionValue, Outcome, Seat, View
-from ziggurat.games.spheres import Counts
-from ziggurat.games.tigris_cards.components import COLUMNS, LINKS, SHIP_KEYS
-from ziggurat.games.tigris_cards.frames import Conflict
-from ziggurat.games.tigris_cards.places import COLUMN, PLACE_NAMES, SPAN
-
-Place = int
-"""0..78, written `C3.0` (the head), `C3.2` or `L3`: see `places`."""
-CardCode = int
-"""0..3 black, red, blue, green; 4..6 the ships blue-green, blue-red, blue-black."""
-FACE_DOWN = -1
-"""A link whose colour this seat may not know (TC-067)."""
-CODES = ("black", "red", "blue", "green", *(f"ship:{key}" for key in SHIP_KEYS))
-TOPS = ("black", "red", "blue", "green", "treasure")
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """A victory pile as it lies there: how many cards, and the one on top (TC-019)."""
-
-    size: int
-    top: int | None
-    """0..3 a colour, 4 a treasure; None: no card yet."""
+from ziggurat.core.view import View
+from ziggurat.games.spheres import KEYS, RED, Counts
+from ziggurat.games.tigris_cards import view_json
+from ziggurat.games.tigris_cards.cards import TREASURE, UNIT, draw, pack, unpack
+from ziggurat.games.tigris_cards.components import CARD_COUNTS, COLUMNS, DYNASTIES, GLYPHS
+from ziggurat.games.tigris_cards.places import NOWHERE, PLACE_NAMES, members
+from ziggurat.games.tigris_cards.regions import kingdoms, leaders_in
+from ziggurat.games.tigris_cards.state import CardsPosition, CardsState, Conflict
+from ziggurat.games.tigris_cards.table import CODES, FACE_DOWN, columns, link_cards, slot_down
+from ziggurat.games.tigris_cards.wars import fighting, war_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,141 +33,198 @@ class Memory:
     """Treasures in each pile."""
 
 
+def remember(state: CardsState) -> Memory:
+    """The piles, card by card."""
+    return Memory(tuple(map(unpack, state.piles)), tuple(pile >> 32 for pile in state.piles))
+
+
 @dataclass(frozen=True, slots=True)
-class CardsView(View):
+class Dynasty:
+    """Whose leaders a seat has (TC-002), and the sign that shows it."""
+
+    name: str
+    glyph: str
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: `treasure` or `red`, and the cards below it from the top (`ship:blue_red`)."""
+
+    head: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """A leader on the table."""
+
+    seat: int
+    colour: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kingdom:
+    """A region with leaders: its first and last column, counted from 1 (TC-022)."""
+
+    first: int
+    last: int
+    leaders: tuple[Leader, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of a conflict: its strength on the table, and the cards that give it (TC-074, TC-082)."""
+
+    seat: int
+    strength: int
+    supporters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A conflict in progress, or a war that waits for it."""
+
+    kind: str
+    colour: str
+    """Of the leaders."""
+    cards: str
+    """The colour of the cards that count (TC-072, TC-084)."""
+    attacker: Side
+    defender: Side
+    played: int | None
+    """Cards that the attacker played, once that is decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """The table read by its rules, so that a client needs none."""
+
+    dynasties: tuple[Dynasty, ...]
+    """By seat."""
+    columns: tuple[Column, ...]
+    links: tuple[str | None, ...]
+    """By slot: a colour, `down` for a card whose colour is hidden, or null."""
+    down: str | None
+    """The link that lies face down, also for the seat that laid it."""
+    kingdoms: tuple[Kingdom, ...]
+    """From the left."""
+    fight: Fight | None
+    wars: tuple[Fight, ...]
+    """Wars that wait for the one in progress, or for the choice (TC-086)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsView(View[CardsPosition, Memory]):
     """A game as one seat (None: a spectator) sees it."""
 
     game: ClassVar[str] = "tigris_cards"
+    position_kind = CardsPosition
+    memory_kind = Memory
 
-    seat: Seat | None
-    seats: int
-    step: int
-    options: Mapping[str, OptionValue]
-    decisions: tuple[Decision, ...]
-    legal: tuple[int, ...]
-    outcome: Outcome | None
-
-    phase: str
-    """The prompt of the open decision, or `over`."""
-    start_seat: Seat | None
-    active: Seat | None
-    """Whose turn it is; None before the starting seat is drawn."""
-    actions_left: int
-    """Actions the active seat has still to take, the one in progress not counted."""
-    turn: int
-    """1 for the first turn of the game."""
-    passes: int
-    """Turns in a row that passed without any action (TC-142)."""
-    quiet: int
-    """Turns in a row in which no card left a hand (TC-144)."""
-
-    columns: tuple[tuple[CardCode, ...], ...]
-    """The cards below each head, from the top."""
-    treasures: tuple[bool, ...]
-    """By column: is the head a treasure? If not, it is a red card (TC-015)."""
-    links: tuple[CardCode | None, ...]
-    """By slot; None: empty, FACE_DOWN: a card whose colour this seat may not know."""
-    down: int | None
-    """The slot whose card lies face down, also for the seat that laid it."""
-    leaders: tuple[tuple[Place | None, ...], ...]
-    """By seat and colour; None: in the supply."""
-    ships: tuple[int, ...]
-    """Ships still aside."""
-    placed: Place | None
-    """The card played in the action in progress."""
-    conflict: Conflict | None
-    wars: tuple[int, ...]
-    """Colours of the wars that wait for the one in progress, or for the choice (TC-086)."""
-    asking: int
-    """How far an enumeration of questions has come: leaders with ships, or seats to deal to."""
-
-    hand: Counts | None
-    """The own hand; None for a spectator."""
-    hand_sizes: tuple[int, ...]
-    deck: int
-    out: int
-    """Cards taken out unseen (TC-029)."""
-    discards: Counts
-    removed: Counts
-    """Cards that catastrophes took out of the game."""
-    catastrophes: tuple[bool, ...]
-    """By seat: is the catastrophe card unused?"""
-    piles: tuple[Pile, ...]
-    memory: Memory
-
-    @property
-    def regions(self) -> tuple[tuple[int, int], ...]:
-        """First and last column of every region, from the left (TC-021)."""
-        links = sum(1 << slot for slot, card in enumerate(self.links) if card is not None)
-        return tuple(dict.fromkeys(SPAN[links]))
-
-    @property
-    def kingdoms(self) -> tuple[tuple[int, int], ...]:
-        """The regions that hold a leader (TC-022)."""
-        stood_on = {COLUMN[place] for own in self.leaders for place in own if place is not None}
-        return tuple(
-            (low, high) for low, high in self.regions if not stood_on.isdisjoint(range(low, high + 1))
-        )
+    def aids(self) -> Aids:
+        return aids(self.position)
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            **self.head_json(),
-            "phase": self.phase,
-            "start_seat": self.start_seat,
-            "active": self.active,
-            "actions_left": self.actions_left,
-            "turn": self.turn,
-            "passes": self.passes,
-            "quiet": self.quiet,
-            **self._table(),
-            "asking": self.asking,
-            **self._known(),
-            "kingdoms": [[low + 1, high + 1] for low, high in self.kingdoms],
-        }
+        return view_json.write(self, removed_unseen(self))
 
-    def _table(self) -> dict[str, Any]:
-        return {
-            "columns": [
-                {
-                    "head": "treasure" if self.treasures[column] else "red",
-                    "cards": [CODES[card] for card in self.columns[column]],
-                }
-                for column in range(COLUMNS)
-            ],
-            "links": [_link_json(self.links[slot]) for slot in range(LINKS)],
-            "down": self.down,
-            "leaders": [[_name(place) for place in own] for own in self.leaders],
-            "ships": [SHIP_KEYS[ship] for ship in self.ships],
-            "placed": _name(self.placed),
-            "conflict": None if self.conflict is None else self.conflict._asdict(),
-            "wars": [TOPS[colour] for colour in self.wars],
-        }
-
-    def _known(self) -> dict[str, Any]:
-        return {
-            "hand": None if self.hand is None else list(self.hand),
-            "hand_sizes": list(self.hand_sizes),
-            "deck": self.deck,
-            "out": self.out,
-            "discards": list(self.discards),
-            "removed": list(self.removed),
-            "catastrophes": list(self.catastrophes),
-            "piles": [
-                {"size": pile.size, "top": None if pile.top is None else TOPS[pile.top]}
-                for pile in self.piles
-            ],
-            "memory": {
-                "piles": [list(counts) for counts in self.memory.piles],
-                "treasures": list(self.memory.treasures),
-            },
-        }
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        view: Self = view_json.read(cls, Memory, data)
+        return view
 
 
-def _name(place: Place | None) -> str | None:
-    return None if place is None else PLACE_NAMES[place]
+def aids(position: CardsPosition) -> Aids:
+    """Columns, kingdoms and conflicts of what a seat sees."""
+    down = slot_down(position)
+    conflict = position.conflict
+    waiting = [war_over(position, colour) for colour in range(4) if position.wars >> colour & 1]
+    return Aids(
+        tuple(map(Dynasty, DYNASTIES[: position.seats], GLYPHS)),
+        tuple(
+            Column(
+                "treasure" if position.treasures >> column & 1 else "red",
+                tuple(CODES[card] for card in cards),
+            )
+            for column, cards in enumerate(columns(position))
+        ),
+        tuple(_link(card) for card in link_cards(position)),
+        None if down is None else f"L{down + 1}",
+        tuple(_kingdom(position, low, high) for low, high in kingdoms(position)),
+        None if conflict is None else _fight(position, conflict),
+        tuple(_fight(position, war) for war in waiting),
+    )
 
 
-def _link_json(card: CardCode | None) -> str | None:
+def _link(card: int | None) -> str | None:
     if card is None:
         return None
     return "down" if card == FACE_DOWN else CODES[card]
+
+
+def _kingdom(position: CardsPosition, low: int, high: int) -> Kingdom:
+    leaders = (
+        Leader(seat, KEYS[colour], PLACE_NAMES[place])
+        for seat, colour, place in leaders_in(position, low, high)
+    )
+    return Kingdom(low + 1, high + 1, tuple(leaders))
+
+
+def _fight(position: CardsPosition, conflict: Conflict) -> Fight:
+    attacker, defender = (
+        Side(seat, strength, tuple(PLACE_NAMES[at] for at in members(fighting(position, conflict, seat))))
+        for seat, strength in (
+            (conflict.attacker, conflict.attack),
+            (conflict.defender, conflict.defence),
+        )
+    )
+    played = None if conflict.played < 0 else conflict.played
+    return Fight(conflict.kind, KEYS[conflict.colour], KEYS[conflict.cards], attacker, defender, played)
+
+
+def unseen(position: CardsPosition, memory: Memory, viewer: int | None) -> Counts:
+    """By colour, the cards of which a viewer cannot say where they are; reads nothing that he may not see."""
+    black, red, blue, green = (mask.bit_count() for mask in position.cards)
+    known = pack((black, red, blue, green)) + position.discards + position.removed
+    known += sum(map(pack, memory.piles)) + (COLUMNS - position.treasures.bit_count()) * UNIT[RED]
+    if viewer is not None:
+        known += position.hands[viewer]
+        if viewer == position.active and position.facedown != NOWHERE:
+            known += UNIT[position.facedown]
+    if position.conflict is not None and position.conflict.played > 0:
+        known += position.conflict.played * UNIT[position.conflict.cards]
+    return unpack(pack(CARD_COUNTS) - known)
+
+
+def removed_unseen(view: CardsView) -> int:
+    """How many cards were taken out of the game unseen (TC-029)."""
+    position = view.position
+    hidden = sum(position.hand_sizes) - (0 if view.seat is None else position.hand_sizes[view.seat])
+    if position.facedown == NOWHERE and slot_down(position) is not None:
+        hidden += 1
+    return sum(unseen(position, view.memory, view.seat)) - hidden - position.deck
+
+
+def public(view: CardsView) -> CardsState:
+    """A state with all that a view tells; hidden hands are empty, only their sizes are known."""
+    state = CardsState.at(view.position)
+    state.piles = [
+        pack(counts) + treasures * TREASURE
+        for counts, treasures in zip(view.memory.piles, view.memory.treasures, strict=True)
+    ]
+    state.unseen = pack(unseen(view.position, view.memory, view.seat))
+    return state
+
+
+def determinize(view: CardsView, rng: Random) -> CardsState:
+    """A truth that the view allows: unseen cards go where they may be, at random."""
+    state = public(view)
+    for other in range(state.seats):
+        if other != view.seat:
+            state.hands[other] = draw(state.unseen, state.hand_sizes[other], rng)
+            state.unseen -= state.hands[other]
+    if state.facedown == NOWHERE and slot_down(state) is not None:
+        card = draw(state.unseen, 1, rng)
+        state.facedown = UNIT.index(card)
+        state.unseen -= card
+    return state

@@ -6,11 +6,11 @@ from litestar import Router
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
-from ziggurat.server.messages import NewStep, StepDone
 from ziggurat.server.routes.needs import AnyRequest, Someone, TheAuth, TheHouse
 from ziggurat.server.routes.tables import one_step
 from ziggurat.server.routes.verbs import get, post
 from ziggurat.server.sockets.stream import BotStream
+from ziggurat.server.wire.http import NewStep, StepDone
 
 
 @get("/stream", summary="Every open turn of your tables, as NDJSON", media_type="application/x-ndjson")

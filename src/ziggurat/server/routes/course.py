@@ -14,9 +14,9 @@ from ziggurat.server.routes.needs import AnyRequest, TheHouse, Visitor
 from ziggurat.server.routes.tables import visible
 from ziggurat.server.routes.verbs import get
 from ziggurat.server.store.players import Player
-from ziggurat.server.study import CourseOut, ReviewOut, StandingOut, TurningPointOut
 from ziggurat.server.tables import archive, payloads
 from ziggurat.server.tables.table import Table
+from ziggurat.server.wire.study import CourseOut, ReviewOut, StandingOut, TurningPointOut
 
 
 def _finished(table: Table, visitor: Player | None) -> tuple[Record, list[int]]:
@@ -26,7 +26,7 @@ def _finished(table: Table, visitor: Player | None) -> tuple[Record, list[int]]:
     position = payloads.seen_by(table, mine[0] if mine else None)
     if position.state.outcome() is None and table.hosted.status != "finished":
         raise TableState("the game is not over yet; its course is told after the end")
-    return archive.written(table, position), [row.step for row in position.kept]
+    return archive.written(table, position), [act.step for act in position.kept]
 
 
 @get("/{table_id:str}/course", summary="The scores of a finished game, step by step")
@@ -56,7 +56,6 @@ async def review(
                 better=point["better"],
                 win=point["win"],
                 win_better=point["win_better"],
-                reasons=point["reasons"],
             )
             for point in points
         ]

@@ -13,11 +13,11 @@ from ziggurat.core.messages import Words
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.bots.levels import bots_of
 from ziggurat.server.errors import NotFound
-from ziggurat.server.messages import ActionTable, GameInfo, GameList, OptionInfo, RulesText
 from ziggurat.server.routes.needs import AnyRequest
 from ziggurat.server.routes.tagging import Tagged, as_tagged, tagged
 from ziggurat.server.routes.verbs import get
 from ziggurat.server.rulebook import rules_text
+from ziggurat.server.wire.http import ActionTable, GameInfo, GameList, OptionInfo, RulesText
 
 
 def game_info(game: AnyGame) -> GameInfo:
@@ -73,15 +73,15 @@ async def rules(
     request: AnyRequest, game_id: FromPath[str], lang: FromQuery[Literal["en", "it"]] = "en"
 ) -> Response[RulesText]:
     """In a language; what its translation lacks is there in English."""
-    found = _rules(find(game_id).prefix, lang)
+    found = _rules(find(game_id).id, lang)
     if found is None:
         raise NotFound(f"the rules of {game_id} are not on this server")
     return tagged(request, *found)
 
 
 @cache
-def _rules(prefix: str, lang: str) -> Tagged | None:
-    found = rules_text(prefix, lang)
+def _rules(game_id: str, lang: str) -> Tagged | None:
+    found = rules_text(game_id, lang)
     return None if found is None else as_tagged(found)
 
 

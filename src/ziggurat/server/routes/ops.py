@@ -9,11 +9,11 @@ from msgspec import Struct
 from msgspec.json import schema_components
 from sqlalchemy import text
 
-from ziggurat.server import messages, wire
-from ziggurat.server.messages import VersionInfo
 from ziggurat.server.routes.needs import AnyRequest, TheHouse
 from ziggurat.server.routes.static import version_of
 from ziggurat.server.routes.verbs import get
+from ziggurat.server.wire import http, socket, study, terms
+from ziggurat.server.wire.http import VersionInfo
 
 
 @get("/healthz", media_type=MediaType.TEXT, summary="Alive")
@@ -51,7 +51,7 @@ def accurate(document: dict[str, Any]) -> dict[str, Any]:
     components = document["components"]["schemas"]
     structs = [
         found
-        for module in (messages, wire)
+        for module in (terms, http, socket, study)
         for name, found in vars(module).items()
         if name in components and isinstance(found, type) and issubclass(found, Struct)
     ]

@@ -8,7 +8,14 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from ziggurat.server.auth import COOKIE, Auth
 from ziggurat.server.errors import NotFound, NotSignedIn, TableState
-from ziggurat.server.messages import (
+from ziggurat.server.notify.addresses import check_email, check_webhook
+from ziggurat.server.routes.needs import AnyRequest, Someone, TheAuth, TheHouse, address_of
+from ziggurat.server.routes.verbs import delete, get, post, put
+from ziggurat.server.services import Services, new_id
+from ziggurat.server.store.players import Player
+from ziggurat.server.tables import payloads
+from ziggurat.server.tables.lobby import clean_name
+from ziggurat.server.wire.http import (
     AccountForm,
     ContactForm,
     NameForm,
@@ -18,13 +25,6 @@ from ziggurat.server.messages import (
     TokenInfo,
     TokenList,
 )
-from ziggurat.server.notify.addresses import check_email, check_webhook
-from ziggurat.server.routes.needs import AnyRequest, Someone, TheAuth, TheHouse, address_of
-from ziggurat.server.routes.verbs import delete, get, post, put
-from ziggurat.server.services import Services, new_id
-from ziggurat.server.store.players import Player
-from ziggurat.server.tables import payloads
-from ziggurat.server.tables.lobby import clean_name
 
 TOKEN_HEADER = "x-ziggurat-token"  # noqa: S105
 

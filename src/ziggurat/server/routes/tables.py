@@ -8,23 +8,15 @@ from litestar import Router
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 from ziggurat.server.errors import NotAllowed
-from ziggurat.server.messages import (
-    Join,
-    NewStep,
-    NewTable,
-    SetSeat,
-    Status,
-    StepDone,
-    TableInfo,
-    TableList,
-)
 from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor, code_of
 from ziggurat.server.routes.verbs import get, post, put
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import lobby, moves, payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire import ViewOut
+from ziggurat.server.wire.http import Join, NewStep, NewTable, SetSeat, StepDone, TableInfo, TableList
+from ziggurat.server.wire.socket import ViewOut
+from ziggurat.server.wire.terms import Status
 
 SeatPath = Annotated[int, PathParameter(ge=0, le=63)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
@@ -105,19 +97,25 @@ async def one_step(house: House, table_id: str, data: NewStep, player: Player) -
     if data.seat is None and len(mine) != 1:
         raise NotAllowed(f"say for which seat; yours: {list(mine)}")
     seat = mine[0] if data.seat is None else data.seat
-    return StepDone(await moves.play(table, player.id, seat, data.step, data.action, data.text))
+    action = moves.number_of(table, data.action, data.text)
+    return StepDone(await moves.play(table, player.id, seat, data.step, action))
 
 
 @get("/{table_id:str}/view", summary="The position as one seat (or a spectator) sees it")
 async def view(
-    table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest, seat: SeatQuery = None
+    table_id: FromPath[str],
+    house: TheHouse,
+    visitor: Visitor,
+    request: AnyRequest,
+    seat: SeatQuery = None,
+    consequences: FromQuery[bool] = False,
 ) -> ViewOut:
     table = await visible(house, table_id, visitor, request)
     if seat is not None:
         if visitor is None:
             raise NotAllowed("a seat's view is for its player only")
         table.check_seat(visitor.id, seat)
-    return payloads.view_out(table, seat, None)
+    return payloads.view_out(table, seat, None, foresee=consequences)
 
 
 router = Router(

@@ -12,11 +12,11 @@ from msgspec import Struct
 from ziggurat.core.errors import ZigguratError
 from ziggurat.server.errors import reason_of
 from ziggurat.server.limits import Bucket
-from ziggurat.server.messages import Ref
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire import ChatOut, ErrorOut, TableOut, encoder
+from ziggurat.server.wire.socket import ChatOut, ErrorOut, TableOut, encoder
+from ziggurat.server.wire.terms import Ref
 
 Socket = WebSocket[Any, Any, Any]
 MOST_WAITING = 500
@@ -27,7 +27,13 @@ class Connection:
     """A viewer of a table. Views are made when they can be sent, so a slow client skips some."""
 
     def __init__(
-        self, socket: Socket, table: Table, player: Player | None, seat: int | None, token_id: str | None
+        self,
+        socket: Socket,
+        table: Table,
+        player: Player | None,
+        seat: int | None,
+        token_id: str | None,
+        foresee: bool = False,
     ) -> None:
         self.socket = socket
         self.table = table
@@ -35,6 +41,7 @@ class Connection:
         self.seat = seat
         self.player_id = None if player is None else player.id
         self.token_id = token_id
+        self.foresee = foresee
         self.hinting = False
         self.hints = Bucket(0.2, 5)
         self.chats = Bucket(1, 8)
@@ -87,7 +94,7 @@ class Connection:
         """Queue the present view, even if it was sent before."""
         if self.table.position is None:
             return
-        view = payloads.view_out(self.table, self.seat, self._seen, ref)
+        view = payloads.view_out(self.table, self.seat, self._seen, ref, self.foresee)
         self._seen = view.step
         self._view_due = False
         self.send(view)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from ziggurat.core.errors import NotYourDecision, StaleStep
 from ziggurat.core.protocol import CHANCE
-from ziggurat.server import wire
 from ziggurat.server.bots.levels import default_bot
 from ziggurat.server.errors import BadMessage, NotAllowed, NotSignedIn, TooMany
 from ziggurat.server.sockets.connection import Connection
 from ziggurat.server.tables import archive, moves, payloads
 from ziggurat.server.tables.house import House
-
-SLICE = 32
-"""Consequences worked out before other clients get their turn."""
+from ziggurat.server.wire import socket as wire
 
 
 async def handle(house: House, connection: Connection, message: wire.Incoming) -> None:
@@ -47,34 +43,12 @@ async def _look(_house: House, connection: Connection, message: wire.Look) -> No
 
 
 async def _play(_house: House, connection: Connection, message: wire.Play) -> None:
+    table = connection.table
     player_id = _player_id(connection)
-    step = await moves.play(
-        connection.table, player_id, message.seat, message.step, message.action, message.text
-    )
+    table.check_seat(player_id, message.seat)
+    action = moves.number_of(table, message.action, message.text)
+    step = await moves.play(table, player_id, message.seat, message.step, action)
     connection.send(wire.Ack(ref=message.ref, step=step))
-
-
-async def _consequences(_house: House, connection: Connection, message: wire.AskConsequences) -> None:
-    position = connection.table.playing()
-    seat = _seat(connection)
-    if not position.floors.get(seat, position.step) <= message.step <= position.step:
-        raise StaleStep(f"the table is at step {position.step}, not {message.step}")
-    view = position.state.view(seat)
-    game = position.game
-    wanted = None if message.ids is None else frozenset(message.ids)
-    prefix = None if message.prefix is None else message.prefix.casefold()
-    items: list[wire.ConsequenceItem] = []
-    for count, number in enumerate(view.legal):
-        if wanted is not None and number not in wanted:
-            continue
-        if prefix is not None and not game.actions.texts[number].casefold().startswith(prefix):
-            continue
-        found = game.consequence(view, game.actions.decode(number))
-        mark: Any = found.mark(seat)
-        items.append(wire.ConsequenceItem(id=number, mark=mark, effects=found.to_json()))
-        if count % SLICE == SLICE - 1:
-            await asyncio.sleep(0)
-    connection.send(wire.ConsequencesOut(ref=message.ref, step=message.step, items=items))
 
 
 async def _why(_house: House, connection: Connection, message: wire.AskWhy) -> None:
@@ -115,7 +89,6 @@ async def _hint(house: House, connection: Connection, message: wire.AskHint) -> 
             text=texts[hint["action"]],
             win=hint.get("win"),
             score=hint.get("score"),
-            reasons=hint.get("reasons", []),
         )
         for hint in found
         if hint["action"] in view.legal
@@ -185,7 +158,6 @@ Handler = Callable[[House, Connection, Any], Awaitable[None]]
 HANDLERS: dict[type, Handler] = {
     wire.Look: _look,
     wire.Play: _play,
-    wire.AskConsequences: _consequences,
     wire.AskWhy: _why,
     wire.AskHint: _hint,
     wire.AskUndo: _undo,

@@ -15,12 +15,12 @@ from ziggurat.core.errors import NotYourDecision, StaleStep, ZigguratError
 from ziggurat.server.auth import Auth
 from ziggurat.server.errors import BadMessage, ServerSideError, TooLarge, TooMany, reason_of, status_of
 from ziggurat.server.limits import Limits, check_origin
-from ziggurat.server.messages import Ref
 from ziggurat.server.sockets.connection import Connection
 from ziggurat.server.sockets.handlers import SLOW, handle
 from ziggurat.server.tables import lobby, payloads
 from ziggurat.server.tables.house import House
-from ziggurat.server.wire import ErrorOut, Hello, Incoming, TableOut, decoder, encoder
+from ziggurat.server.wire.socket import ErrorOut, Hello, Incoming, TableOut, decoder, encoder
+from ziggurat.server.wire.terms import Ref
 
 log = logging.getLogger("ziggurat.socket")
 HELLO_SECONDS = 10.0
@@ -74,7 +74,7 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
     seat = None
     if player is not None and not hello.watch:
         seat = _first_seat(hello, table.seats_of(player.id))
-    connection = Connection(socket, table, player, seat, token_id)
+    connection = Connection(socket, table, player, seat, token_id, hello.consequences)
     await house.enter(table, connection)
     try:
         await _greet(house, connection)

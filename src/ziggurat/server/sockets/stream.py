@@ -11,7 +11,7 @@ from msgspec import json as msgjson
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire import BotOver, BotTurn, ChatOut
+from ziggurat.server.wire.socket import BotOver, BotTurn, ChatOut
 
 HEARTBEAT = 15.0
 encode = msgjson.Encoder().encode

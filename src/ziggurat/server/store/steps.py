@@ -17,8 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
+from ziggurat.server.store.model import Commit, Row
 from ziggurat.server.store.tables import row_values, seats_text
-from ziggurat.server.tables.model import Commit, Row
 
 CHANNEL = "ziggurat"
 

@@ -9,11 +9,11 @@ from msgspec import json
 from sqlalchemy import RowMapping, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ziggurat.server.messages import Clock
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
-from ziggurat.server.tables.model import Hosted, Row, Seating
-from ziggurat.server.wire import ChatOut
+from ziggurat.server.store.model import Hosted, Row, Seating
+from ziggurat.server.wire.socket import ChatOut
+from ziggurat.server.wire.terms import Clock
 
 H = schema.hosted.c
 _PLAIN = (

@@ -11,16 +11,19 @@ from ziggurat.core.protocol import CHANCE
 from ziggurat.core.record import Record, Step, parse
 from ziggurat.server.bots.levels import check_bot, default_bot
 from ziggurat.server.errors import NotAllowed, TableState
-from ziggurat.server.messages import NewRecord, Ref
 from ziggurat.server.services import new_id
+from ziggurat.server.store import control
+from ziggurat.server.store.control import Undo
+from ziggurat.server.store.model import Hosted, Row, Seating
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import check_quota, clean_name
-from ziggurat.server.tables.model import Hosted, Row, Seating
-from ziggurat.server.tables.position import Position, kind_of
+from ziggurat.server.tables.position import Answer, Position
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire import Entry, HistoryOut
+from ziggurat.server.wire.http import NewRecord
+from ziggurat.server.wire.socket import Entry, HistoryOut
+from ziggurat.server.wire.terms import Ref
 
 MOST_STEPS = 5_000
 """Of an imported record; replaying one takes the server's time."""
@@ -57,8 +60,13 @@ def written(table: Table, position: Position) -> Record:
         names=tuple(seat.name for seat in table.seats),
         result=None if outcome is None else outcome.to_json(),
         tags={"table": table.id},
-        steps=tuple(Step(row.seat, row.text) for row in position.kept),
+        steps=_steps(position),
     )
+
+
+def _steps(position: Position) -> tuple[Step, ...]:
+    texts = position.game.actions.texts
+    return tuple(Step(act.seat, texts[act.answer]) for act in position.kept if isinstance(act.answer, int))
 
 
 async def _unreadable(table: Table) -> str:
@@ -67,11 +75,10 @@ async def _unreadable(table: Table) -> str:
     over = table.hosted.status == "finished"
     kept: list[Row] = []
     for row in rows:
-        if row.text.startswith("!undo"):
-            first, last = (int(part) for part in row.text.split()[1].split("-"))
-            kept = [other for other in kept if not first <= other.step <= last]
-        elif not row.control:
+        if not row.control:
             kept.append(row)
+        elif isinstance(undo := control.read(row.text), Undo):
+            kept = [other for other in kept if not undo.first <= other.step <= undo.last]
     steps = tuple(Step(row.seat, row.text if over else row.shown or row.text) for row in kept)
     record = Record(
         game=table.hosted.game,
@@ -95,8 +102,8 @@ async def frozen_history(table: Table, after: int, ref: Ref) -> HistoryOut:
         Entry(
             step=row.step,
             seat=row.seat,
-            kind=kind_of(row),
-            text=row.text if over else row.shown or row.text,
+            kind=control.kind_of(control.read(row.text)) if row.control else "play",
+            text="" if row.control else row.text if over else row.shown or row.text,
             at=row.at,
             events=[],
         )
@@ -124,7 +131,7 @@ async def import_record(house: House, player: Player, wish: NewRecord) -> Table:
     if fresh is None:
         raise RecordError(f"the record's actions are numbered as {record.actions}, not as here")
     notation = registry.game(record.game).notation
-    drafts = [(step.seat, notation.write(notation.read(step.text))) for step in record.steps]
+    drafts: list[tuple[int, Answer]] = [(step.seat, notation.read_id(step.text)) for step in record.steps]
     position, rows = table.draft(fresh, drafts, deal=wish.seat is not None)
     outcome = position.state.outcome()
     hosted = replace(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ziggurat.server.messages import Clock
-from ziggurat.server.wire import Clocks
+from ziggurat.server.wire.socket import Clocks
+from ziggurat.server.wire.terms import Clock
 
 GRACE = 60_000
 """What a seat has at least when its player takes it back from the bot, in ms."""

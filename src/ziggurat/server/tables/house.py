@@ -10,7 +10,7 @@ from ziggurat.server.errors import NotFound
 from ziggurat.server.services import Services
 from ziggurat.server.tables.late import Delayed
 from ziggurat.server.tables.table import Table, Watcher
-from ziggurat.server.wire import ChatOut
+from ziggurat.server.wire.socket import ChatOut
 
 
 class House:

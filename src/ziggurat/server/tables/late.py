@@ -23,10 +23,10 @@ class Delayed:
         if self.position is None:
             self.position = live.before()
         horizon = self._table.services.now() - 1000 * self._table.hosted.delay
-        for row in live.log[self.position.step :]:
-            if row.at > horizon:
+        for act in live.log[self.position.step :]:
+            if act.at > horizon:
                 break
-            self.position.advance(row)
+            self.position.take(act)
         return self.position
 
     def _plan(self, table: Table) -> None:

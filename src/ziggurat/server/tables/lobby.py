@@ -8,13 +8,14 @@ from ziggurat.core import registry
 from ziggurat.core.errors import OptionError
 from ziggurat.server.bots.levels import check_bot, default_bot
 from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, TableState, TooMany
-from ziggurat.server.messages import Join, NewTable, SeatWish, SetSeat, UndoPolicy
 from ziggurat.server.services import new_id
+from ziggurat.server.store.model import Commit, Hosted, Seating
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import moves
 from ziggurat.server.tables.house import House
-from ziggurat.server.tables.model import Commit, Hosted, Seating
 from ziggurat.server.tables.table import Table
+from ziggurat.server.wire.http import Join, NewTable, SeatWish, SetSeat
+from ziggurat.server.wire.terms import UndoPolicy
 
 
 async def open_table(house: House, player: Player, wish: NewTable) -> Table:

@@ -5,22 +5,33 @@ from __future__ import annotations
 from ziggurat.core.errors import IllegalAction, NotationError, NotYourDecision, StaleStep
 from ziggurat.core.protocol import Reason, waiting_for
 from ziggurat.server.errors import BadMessage, NotAllowed, TableState
+from ziggurat.server.store.control import Agree, Away, Hint, Refuse, Return, Wish
 from ziggurat.server.tables import undo
-from ziggurat.server.tables.position import Position
+from ziggurat.server.tables.position import Answer, Position
 from ziggurat.server.tables.table import Table
 
 
-async def play(
-    table: Table, player_id: str, seat: int, step: int, action: int | None, text: str | None
-) -> int:
+def number_of(table: Table, action: int | None, text: str | None) -> int:
+    """The action that a client means: by its number, or by notation, read here and no further in."""
+    if (action is None) == (text is None):
+        raise BadMessage("a step has either `action` (an id) or `text` (notation)")
+    game = table.readable().game
+    if action is None:
+        return game.notation.read_id(text or "")
+    if action >= game.actions.size:
+        raise NotationError(f"{game.id} has actions 0 to {game.actions.size - 1}, not {action}")
+    return action
+
+
+async def play(table: Table, player_id: str, seat: int, step: int, action: int) -> int:
     """A person answers; a person who answers is back, if a bot stood in."""
     table.check_seat(player_id, seat)
 
     async def work() -> int:
         position = table.playing()
-        answer = check(position, seat, step, action, text)
-        back = [(seat, "!return")] if seat in position.away else []
-        return await table.commit([*back, (seat, answer)])
+        check(position, seat, step, action)
+        back: list[tuple[int, Answer]] = [(seat, Return())] if seat in position.away else []
+        return await table.commit([*back, (seat, action)])
 
     return await table.act(work)
 
@@ -32,15 +43,14 @@ async def play_for(table: Table, seat: int, step: int, action: int) -> int:
         position = table.playing()
         if table.seats[seat].kind != "bot" and seat not in position.away:
             raise NotAllowed(f"the player of seat {seat} is back")
-        return await table.commit([(seat, check(position, seat, step, action, None))])
+        check(position, seat, step, action)
+        return await table.commit([(seat, action)])
 
     return await table.act(work)
 
 
-def check(position: Position, seat: int, step: int, action: int | None, text: str | None) -> str:
-    """The canonical text of a legal answer; otherwise the named error."""
-    if (action is None) == (text is None):
-        raise BadMessage("a step has either `action` (an id) or `text` (notation)")
+def check(position: Position, seat: int, step: int, action: int) -> None:
+    """The named error, unless the answer is legal now."""
     decisions = position.state.decisions()
     floor = position.floors.get(seat)
     if floor is None:
@@ -51,23 +61,11 @@ def check(position: Position, seat: int, step: int, action: int | None, text: st
         raise StaleStep(
             f"seat {seat} was asked at step {floor} and the table is at {position.step}, not {step}"
         )
-    number = _number(position, action, text)
-    if number not in position.state.legal_ids(seat):
-        found = position.game.actions.texts[number]
-        reason = position.state.why_illegal(seat, position.game.actions.decode(number))
+    if action not in position.state.legal_ids(seat):
+        found = position.game.actions.texts[action]
+        reason = position.state.why_illegal(seat, position.game.actions.decode(action))
         shown = reason or Reason("not_legal", position.game.prefix)
         raise IllegalAction(f"'{found}' is not legal now: {shown}", shown)
-    return position.game.actions.texts[number]
-
-
-def _number(position: Position, action: int | None, text: str | None) -> int:
-    if action is None:
-        return position.game.notation.read_id(text or "")
-    if action >= position.game.actions.size:
-        raise NotationError(
-            f"{position.game.id} has actions 0 to {position.game.actions.size - 1}, not {action}"
-        )
-    return action
 
 
 async def take_back(table: Table, player_id: str, seat: int, step: int, to: int | None) -> int:
@@ -80,8 +78,8 @@ async def take_back(table: Table, player_id: str, seat: int, step: int, to: int 
             raise StaleStep(f"the table is at step {position.step}, not {step}")
         span, free = undo.plan(position, table.hosted.undo, seat, to)
         if free or not _others(table, seat):
-            return await table.commit([(seat, span.text)])
-        return await table.commit([(seat, f"!wish {span.first - 1}")])
+            return await table.commit([(seat, span.control)])
+        return await table.commit([(seat, Wish(span.first - 1))])
 
     return await table.act(work)
 
@@ -104,12 +102,12 @@ async def consent(table: Table, player_id: str, agree: bool) -> int:
         if not mine:
             raise NotAllowed("your consent is not asked for")
         if not agree:
-            return await table.commit([(mine[0], "!refuse")])
-        rows = [(seat, "!agree") for seat in mine if seat not in wish.agreed]
+            return await table.commit([(mine[0], Refuse())])
+        rows: list[tuple[int, Answer]] = [(seat, Agree()) for seat in mine if seat not in wish.agreed]
         if not rows:
             raise TableState("you have agreed already")
         if _others(table, wish.seat) <= wish.agreed | set(mine):
-            rows.append((wish.seat, undo.span_after(position, wish.to).text))
+            rows.append((wish.seat, undo.span_after(position, wish.to).control))
         return await table.commit(rows)
 
     return await table.act(work)
@@ -121,7 +119,7 @@ async def come_back(table: Table, player_id: str) -> int:
     async def work() -> int:
         position = table.playing()
         mine = [seat for seat in table.seats_of(player_id) if seat in position.away]
-        return await table.commit([(seat, "!return") for seat in mine]) if mine else position.step
+        return await table.commit([(seat, Return()) for seat in mine]) if mine else position.step
 
     return await table.act(work)
 
@@ -132,7 +130,7 @@ async def go_away(table: Table, seats: tuple[int, ...]) -> int:
     async def work() -> int:
         position = table.playing()
         gone = [seat for seat in seats if seat not in position.away]
-        return await table.commit([(seat, "!away") for seat in gone]) if gone else position.step
+        return await table.commit([(seat, Away()) for seat in gone]) if gone else position.step
 
     return await table.act(work)
 
@@ -143,6 +141,6 @@ async def note_hint(table: Table, player_id: str, seat: int) -> int:
 
     async def work() -> int:
         table.playing()
-        return await table.commit([(seat, "!hint")])
+        return await table.commit([(seat, Hint())])
 
     return await table.act(work)

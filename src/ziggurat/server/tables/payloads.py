@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec import Raw
 from msgspec.json import encode
 
-from ziggurat.server.messages import Links, Ref, SeatInfo, Status, TableInfo
+from ziggurat.server.store.model import Hosted, Seating
 from ziggurat.server.tables import undo
-from ziggurat.server.tables.model import Hosted, Seating
 from ziggurat.server.tables.position import Position
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire import AtOut, Entry, HistoryOut, UndoState, ViewOut
+from ziggurat.server.wire.http import Links, SeatInfo, TableInfo
+from ziggurat.server.wire.socket import AtOut, Entry, HistoryOut, UndoState, ViewOut
+from ziggurat.server.wire.terms import Ref, Status
 
 
 def seen_by(table: Table, seat: int | None) -> Position:
@@ -20,8 +21,10 @@ def seen_by(table: Table, seat: int | None) -> Position:
     return table.readable()
 
 
-def view_out(table: Table, seat: int | None, since: int | None, ref: Ref = None) -> ViewOut:
-    """The view of a seat, with the log after `since` (None: without)."""
+def view_out(
+    table: Table, seat: int | None, since: int | None, ref: Ref = None, foresee: bool = False
+) -> ViewOut:
+    """The view of a seat, with the log after `since` (None: without); `foresee`: with what answers do."""
     position = seen_by(table, seat)
     shown = position.look(seat)
     entries = [] if since is None else entries_since(position, seat, since)
@@ -31,6 +34,7 @@ def view_out(table: Table, seat: int | None, since: int | None, ref: Ref = None)
         seat=seat,
         view=shown.view,
         legal=shown.legal,
+        consequences=position.foresee(seat) if foresee and seat in position.floors else None,
         log=entries,
         clocks=None if late else position.clocks.shown(table.services.now()),
         undo=_undo(table, position, seat),
@@ -79,8 +83,8 @@ def earlier(table: Table, position: Position, step: int) -> Position:
     past = table.past
     if past is None or past.step > step:
         past = table.past = position.before()
-    for row in position.log[past.step : step]:
-        past.advance(row)
+    for act in position.log[past.step : step]:
+        past.take(act)
     return past
 
 

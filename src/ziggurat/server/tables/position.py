@@ -2,41 +2,77 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
-from msgspec import Raw
+from msgspec import Raw, Struct
 from msgspec.json import encode
 
+from ziggurat.core.errors import NotationError
 from ziggurat.core.play import AnyState, secret_seats, still_secret
 from ziggurat.core.protocol import CHANCE, Decision, Event
 from ziggurat.core.registry import AnyGame
-from ziggurat.server.messages import Clock
+from ziggurat.server.store import control
+from ziggurat.server.store.control import Agree, Away, Control, Refuse, Return, Undo
+from ziggurat.server.store.model import Row
 from ziggurat.server.tables.clocks import ClockBook
-from ziggurat.server.tables.model import Row
-from ziggurat.server.wire import Entry
+from ziggurat.server.wire.socket import Entry
+from ziggurat.server.wire.terms import Clock
 
 RECENT = 64
 """Applied rows kept for views; older ones are replayed when somebody asks."""
-
-KINDS = {"!undo": "undo", "!away": "away", "!return": "return", "!hint": "hint"}
-KINDS |= {"!wish": "wish", "!agree": "agree", "!refuse": "refuse"}
+NEAR, NEAR_MARKS = 32, 8
+FAR = 256
+"""States are remembered every NEAR rows of play for the last NEAR_MARKS of them, and every FAR before."""
 HIDDEN = "?"
 
+Answer = int | Control
+"""What a seat answered: an action of the game, or something about the table."""
 
-def kind_of(row: Row) -> Any:
-    """What a row is about, as `Entry.kind`."""
-    return KINDS[row.text.split()[0]] if row.control else "play"
+
+class Act(Struct, frozen=True, gc=False):
+    """One row of the log, read."""
+
+    step: int
+    seat: int
+    answer: Answer
+    at: int
+
+
+class DamagedLog(Exception):
+    """A row of a log cannot be read or does not fit the rows before it."""
+
+
+def read_rows(game: AnyGame, rows: Iterable[Row]) -> list[Act]:
+    """Rows from disk, their notation turned into action numbers."""
+    numbers = _numbers(game)
+    acts: list[Act] = []
+    for row in rows:
+        answer: Answer | None = numbers.get(row.text)
+        if answer is None:
+            try:
+                answer = control.read(row.text) if row.control else game.notation.read_id(row.text)
+            except (ValueError, NotationError) as error:
+                raise DamagedLog(f"row {row.step}: {error}") from None
+        acts.append(Act(row.step, row.seat, answer, row.at))
+    return acts
+
+
+@cache
+def _numbers(game: AnyGame) -> Mapping[str, int]:
+    return {text: number for number, text in enumerate(game.actions.texts)}
 
 
 @dataclass(frozen=True, slots=True)
 class Applied:
     """A row with what it did: texts per viewer (the spectators' last) and events."""
 
-    row: Row
+    act: Act
     texts: tuple[str, ...]
     events: tuple[Event, ...]
     secret: bool = False
@@ -45,19 +81,21 @@ class Applied:
 
     def entry(self, viewer: int | None, veiled: Iterable[int]) -> Entry:
         """The row as a viewer may know it; `veiled` are steps that are still (or for ever) hidden."""
-        row = self.row
+        act = self.act
+        if not isinstance(act.answer, int):
+            return Entry(
+                step=act.step, seat=act.seat, kind=control.kind_of(act.answer), text="", at=act.at, events=[],
+                removed=list(self.removed),
+            )  # fmt: skip
         text = self.texts[-1 if viewer is None else viewer]
-        if self.secret and row.seat != viewer and row.step in veiled:
+        if self.secret and act.seat != viewer and act.step in veiled:
             text = HIDDEN
         events = [event.to_json() for event in self.events if event.visible(viewer)]
-        return Entry(
-            step=row.step, seat=row.seat, kind=kind_of(row), text=text, at=row.at, events=events,
-            removed=list(self.removed),
-        )  # fmt: skip
+        return Entry(step=act.step, seat=act.seat, kind="play", text=text, at=act.at, events=events)
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Wished:
     """Someone asks to take back the steps after `to`; those who agreed."""
 
     seat: int
@@ -73,28 +111,47 @@ class Shown:
     legal: Raw
 
 
-_written: dict[str, list[bytes]] = {}
+@cache
+def _pieces(game: AnyGame) -> list[bytes]:
+    return [encode(pair) for pair in enumerate(game.actions.texts)]
 
 
 def written_legal(game: AnyGame, legal: Sequence[int]) -> Raw:
     """Legal ids with their texts as JSON, put together from pieces that are written once per game."""
-    version = f"{game.id} {game.actions.version}"
-    pieces = _written.get(version)
-    if pieces is None:
-        pieces = _written[version] = [encode(pair) for pair in enumerate(game.actions.texts)]
+    pieces = _pieces(game)
     return Raw(b"[" + b",".join([pieces[number] for number in legal]) + b"]")
+
+
+def written_consequences(game: AnyGame, state: AnyState, seat: int) -> Raw:
+    """What each legal action would do at once, worked out together; equal ones are written once."""
+    view = state.view(seat)
+    places: dict[bytes, int] = {}
+    found = [
+        places.setdefault(encode({"mark": one.mark(seat), "effects": one.to_json()}), len(places))
+        for one in game.consequences(view)
+    ]
+    return Raw(b'{"kinds":[' + b",".join(places) + b'],"of":' + encode(found) + b"}")
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
     """One of the last answers in a row of the same seat, with the state before it."""
 
-    row: Row
+    act: Act
     before: AnyState
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The state after the first `count` rows of play, of which the last was `last`; nothing was pending."""
+
+    count: int
+    last: int
+    state: AnyState
+
+
 class Position:
-    """What the rows of a log make of a game; `advance` takes the next row."""
+    """What the rows of a log make of a game; `take` takes the next row."""
 
     def __init__(
         self, game: AnyGame, seats: int, options: dict[str, Any], clock: Clock | None, started: int = 0
@@ -106,13 +163,15 @@ class Position:
         self.clocks = ClockBook(clock, seats)
         self.step = 0
         self.at = started
-        self.log: list[Row] = []
-        self.kept: list[Row] = []
+        self.log: list[Act] = []
+        self.kept: list[Act] = []
         """The rows of play that count, in order."""
+        self.marks: tuple[Mark, ...] = ()
+        """States to go back to, oldest first."""
         self.floors: dict[int, int] = dict.fromkeys(self.open(), 0)
         """Per seat with an open decision: the step that opened it."""
         self.away: frozenset[int] = frozenset()
-        self.wish: Wish | None = None
+        self.wish: Wished | None = None
         self.pending: dict[int, int] = {}
         """Secret answers whose siblings are still open: seat and step."""
         self.veiled: frozenset[int] = frozenset()
@@ -123,6 +182,8 @@ class Position:
         self.recent: deque[Applied] = deque(maxlen=RECENT)
         self.shown: dict[int | None, Shown] = {}
         """Views already written out, by seat."""
+        self.foreseen: dict[int, Raw] = {}
+        """Consequences already written out, by seat."""
         self.clocks.answered(CHANCE, started, self.open())
 
     def fork(self) -> Position:
@@ -137,6 +198,7 @@ class Position:
         twin.revealing = dict(self.revealing)
         twin.recent = deque(self.recent, maxlen=RECENT)
         twin.shown = {}
+        twin.foreseen = {}
         return twin
 
     def before(self) -> Position:
@@ -147,10 +209,10 @@ class Position:
         """The rows after a step with what they did; older ones are replayed."""
         if step >= self.step:
             return []
-        if self.recent and self.recent[0].row.step <= step + 1:
-            return [applied for applied in self.recent if applied.row.step > step]
+        if self.recent and self.recent[0].act.step <= step + 1:
+            return [applied for applied in self.recent if applied.act.step > step]
         past = self.before()
-        return [applied for row in self.log if (applied := past.advance(row)).row.step > step]
+        return [applied for act in self.log if (applied := past.take(act)).act.step > step]
 
     def look(self, seat: int | None) -> Shown:
         """The view of a seat (None: spectators), written out once."""
@@ -161,6 +223,13 @@ class Position:
             self.shown[seat] = shown
         return shown
 
+    def foresee(self, seat: int) -> Raw:
+        """The consequences of a seat's legal actions, written out once."""
+        found = self.foreseen.get(seat)
+        if found is None:
+            found = self.foreseen[seat] = written_consequences(self.game, self.state, seat)
+        return found
+
     def open(self) -> tuple[int, ...]:
         """Seats with a decision to make, chance excepted."""
         return tuple(decision.seat for decision in self.state.decisions() if decision.seat != CHANCE)
@@ -169,89 +238,132 @@ class Position:
         """Steps whose secret answers others may not see."""
         return self.veiled.union(self.pending.values())
 
-    def advance(self, row: Row) -> Applied:
-        """Take the next row of the log."""
-        if row.step != self.step + 1:
-            raise ValueError(f"row {row.step} after row {self.step}")
-        self.step = row.step
-        self.at = row.at
-        self.log.append(row)
+    def row_of(self, applied: Applied) -> Row:
+        """A row as it is written to disk."""
+        act = applied.act
+        if not isinstance(act.answer, int):
+            return Row(act.step, act.seat, control.write(act.answer), None, act.at)
+        text = self.game.actions.texts[act.answer]
+        shown = HIDDEN if applied.secret else applied.texts[-1]
+        return Row(act.step, act.seat, text, None if shown == text else shown, act.at)
+
+    def take(self, act: Act, tell: bool = True) -> Applied:
+        """Take the next row of the log; without `tell` nobody will read what it did."""
+        if act.step != self.step + 1:
+            raise DamagedLog(f"row {act.step} after row {self.step}")
+        self.step = act.step
+        self.at = act.at
+        self.log.append(act)
         self.shown.clear()
-        applied = self._control(row) if row.control else self._play(row)
+        self.foreseen.clear()
+        if isinstance(act.answer, int):
+            applied = self._play(act, act.answer, tell)
+        else:
+            applied = self._control(act, act.answer)
         self.recent.append(applied)
         return applied
 
-    def _play(self, row: Row) -> Applied:
-        action = self.game.notation.read_id(row.text)
+    def _play(self, act: Act, action: int, tell: bool) -> Applied:
         before = self.state.decisions()
-        secret = row.seat in secret_seats(before)
-        texts = (row.text,) * (self.seats + 1) if secret else self._texts(row, action)
-        if row.seat != CHANCE:
-            same = self.run if self.run and self.run[-1].row.seat == row.seat else ()
-            self.run = (*same, Own(row, self.state.clone()))
+        secret = act.seat in secret_seats(before)
+        texts = self._texts(act.seat, action, secret) if tell else ()
+        self._mark()
+        if act.seat != CHANCE:
+            same = self.run if self.run and self.run[-1].act.seat == act.seat else ()
+            self.run = (*same, Own(act, self.state.clone()))
         else:
             self.run = ()
             self.revealing = {}
-        events = tuple(self.state.apply_id(row.seat, action))
-        self.kept.append(row)
+        events = tuple(self.state.apply_id(act.seat, action))
+        self.kept.append(act)
         self.wish = None
         after = self.state.decisions()
-        self._follow(row, before, after, secret)
-        self.clocks.answered(row.seat, row.at, self.open())
-        return Applied(row, texts, events, secret)
+        self._follow(act, before, after, secret)
+        self.clocks.answered(act.seat, act.at, self.open())
+        return Applied(act, texts, events, secret)
 
-    def _texts(self, row: Row, action: int) -> tuple[str, ...]:
+    def _texts(self, seat: int, action: int, secret: bool) -> tuple[str, ...]:
+        """The answer in notation as each viewer may read it; secret ones are hidden on the way out."""
+        text = self.game.actions.texts[action]
+        if secret:
+            return (text,) * (self.seats + 1)
         decoded = self.game.actions.decode(action)
         viewers: list[int | None] = [*range(self.seats), None]
-        return tuple(self.state.redact(row.seat, decoded, viewer) or row.text for viewer in viewers)
+        return tuple(self.state.redact(seat, decoded, viewer) or text for viewer in viewers)
 
-    def _follow(self, row: Row, before: Sequence[Decision], after: Sequence[Decision], secret: bool) -> None:
+    def _mark(self) -> None:
+        """Remember the state now and then, so that going back costs the distance and not the length."""
+        count = len(self.kept)
+        if self.pending or count - (self.marks[-1].count if self.marks else 0) < NEAR:
+            return
+        old, near = self.marks[: 1 - NEAR_MARKS], self.marks[1 - NEAR_MARKS :]
+        far = tuple({mark.count // FAR: mark for mark in reversed(old)}.values())[::-1]
+        self.marks = (*far, *near, Mark(count, self.kept[-1].step, self.state.clone()))
+
+    def _follow(self, act: Act, before: Sequence[Decision], after: Sequence[Decision], secret: bool) -> None:
         """Which questions are the same as before, and which secret answers still wait for others."""
-        waiting = still_secret(secret_seats(before), row.seat, secret_seats(after)) if secret else False
+        waiting = still_secret(secret_seats(before), act.seat, secret_seats(after)) if secret else False
         same = {d.seat for d in after if d.secret and d in before} if waiting else set()
         if waiting:
-            self.pending[row.seat] = row.step
+            self.pending[act.seat] = act.step
         else:
             self.pending.clear()
         self.floors = {
-            d.seat: self.floors.get(d.seat, row.step) if d.seat in same else row.step
+            d.seat: self.floors.get(d.seat, act.step) if d.seat in same else act.step
             for d in after
             if d.seat != CHANCE
         }
 
-    def _control(self, row: Row) -> Applied:
-        word, *arguments = row.text.split()
+    def _control(self, act: Act, answer: Control) -> Applied:
         removed: tuple[int, ...] = ()
-        if word == "!undo":
-            removed = self._undo(row, arguments[0])
-        elif word == "!away":
-            self.away |= {row.seat}
-        elif word == "!return":
-            self.away -= {row.seat}
-            self.clocks.returned(row.seat, row.at)
-        elif word == "!wish":
-            self.wish = Wish(row.seat, int(arguments[0]))
-        elif word == "!agree" and self.wish is not None:
-            self.wish = replace(self.wish, agreed=self.wish.agreed | {row.seat})
-        elif word == "!refuse":
-            self.wish = None
-        return Applied(row, (row.text,) * (self.seats + 1), (), removed=removed)
+        match answer:
+            case Undo(first, last):
+                removed = self._undo(act, first, last)
+            case Away():
+                self.away |= {act.seat}
+            case Return():
+                self.away -= {act.seat}
+                self.clocks.returned(act.seat, act.at)
+            case control.Wish(to):
+                self.wish = Wished(act.seat, to)
+            case Agree() if self.wish is not None:
+                self.wish = replace(self.wish, agreed=self.wish.agreed | {act.seat})
+            case Refuse():
+                self.wish = None
+        return Applied(act, (), (), removed=removed)
 
-    def _undo(self, row: Row, span: str) -> tuple[int, ...]:
-        """Replay what is left when the rows of a span are taken back."""
-        first, last = (int(part) for part in span.split("-"))
-        removed = [kept for kept in self.kept if first <= kept.step <= last]
-        secret = {step for step in self.pending.values() if first <= step <= last}
-        fresh = self.before()
-        for kept in self.kept:
-            if not first <= kept.step <= last:
-                fresh.step = kept.step - 1
-                fresh.advance(kept)
-        self.state, self.kept = fresh.state, fresh.kept
+    def _undo(self, act: Act, first: int, last: int) -> tuple[int, ...]:
+        """Go back to what is left when the rows of a span are taken back."""
+        since = bisect_left(self.kept, first, key=lambda kept: kept.step)
+        until = bisect_left(self.kept, last + 1, key=lambda kept: kept.step)
+        removed = tuple(kept.step for kept in self.kept[since:until])
+        self.veiled |= {step for step in self.pending.values() if first <= step <= last}
+        fresh = self.rebuilt(self.kept[:since] + self.kept[until:], since)
+        self.state, self.kept, self.marks = fresh.state, fresh.kept, fresh.marks
         self.pending, self.run = fresh.pending, fresh.run
         self.revealing = {}
-        self.veiled |= secret
         self.wish = None
-        self.floors = dict.fromkeys(self.open(), row.step)
-        self.clocks.rewound(row.at, self.open())
-        return tuple(kept.step for kept in removed)
+        self.floors = dict.fromkeys(self.open(), act.step)
+        self.clocks.rewound(act.at, self.open())
+        return removed
+
+    def rebuilt(self, kept: list[Act], same: int) -> Position:
+        """The position that other rows of play make; the first `same` of them are as they are here."""
+        start = min(same, max(0, len(kept) - self.seats))
+        seat = kept[-1].seat if kept else CHANCE
+        while start > 0 and seat != CHANCE and kept[start - 1].seat == seat:
+            start -= 1  # the last answers in a row need the states before them
+        marks = tuple(mark for mark in self.marks if mark.count <= start)
+        if marks:
+            fresh = copy(self)
+            fresh.state = marks[-1].state.clone()
+            fresh.kept = kept[: marks[-1].count]
+        else:
+            fresh = self.before()
+        fresh.marks = marks
+        fresh.clocks = ClockBook(None, self.seats)
+        fresh.pending, fresh.run, fresh.floors, fresh.revealing = {}, (), {}, {}
+        for act in kept[len(fresh.kept) :]:
+            assert isinstance(act.answer, int)
+            fresh._play(act, act.answer, tell=False)
+        return fresh

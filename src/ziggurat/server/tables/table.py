@@ -13,10 +13,10 @@ from ziggurat.core.errors import StaleStep, UnknownGame
 from ziggurat.core.protocol import CHANCE
 from ziggurat.server.errors import NotAllowed, RulesGone, TableState
 from ziggurat.server.services import Services
+from ziggurat.server.store.model import Commit, Hosted, Row, Seating
 from ziggurat.server.store.steps import StepTaken
-from ziggurat.server.tables.model import Commit, Hosted, Row, Seating
-from ziggurat.server.tables.position import HIDDEN, Position
-from ziggurat.server.wire import ChatOut
+from ziggurat.server.tables.position import Act, Answer, Position, read_rows
+from ziggurat.server.wire.socket import ChatOut
 
 T = TypeVar("T")
 BOT_LATE = 3_000
@@ -144,8 +144,9 @@ class Table:
 
     async def _catch_up(self) -> None:
         if self.position is not None:
-            for row in await self.services.steps.rows(self.id, self.position.step):
-                self.position.advance(row)
+            rows = await self.services.steps.rows(self.id, self.position.step)
+            for act in read_rows(self.position.game, rows):
+                self.position.take(act)
 
     # Changing ------------------------------------------------------------------------------------------
 
@@ -164,7 +165,7 @@ class Table:
         task.add_done_callback(self._acts.discard)
         return await asyncio.shield(task)
 
-    async def commit(self, drafts: Sequence[tuple[int, str]]) -> int:
+    async def commit(self, drafts: Sequence[tuple[int, Answer]]) -> int:
         """Append rows, with the deals that follow, on disk and then here. Only inside `act`."""
         began = perf_counter()
         trial, rows = self.draft(self.playing(), drafts)
@@ -193,19 +194,20 @@ class Table:
         return trial.step
 
     def draft(
-        self, position: Position, drafts: Sequence[tuple[int, str]], deal: bool = True
+        self, position: Position, drafts: Sequence[tuple[int, Answer]], deal: bool = True
     ) -> tuple[Position, list[Row]]:
         """What the rows (and the deals after them) would make of the position."""
         trial = position.fork()
         at = max(self.services.now(), position.at)
         rows: list[Row] = []
-        for seat, text in drafts:
-            rows.append(_row(trial, seat, text, at))
-            trial.advance(rows[-1])
+
+        def take(seat: int, answer: Answer) -> None:
+            rows.append(trial.row_of(trial.take(Act(trial.step + 1, seat, answer, at))))
+
+        for seat, answer in drafts:
+            take(seat, answer)
         while deal and trial.state.actor() == CHANCE:
-            action = self.services.deal(trial.state)
-            rows.append(_row(trial, CHANCE, trial.game.actions.texts[action], at))
-            trial.advance(rows[-1])
+            take(CHANCE, self.services.deal(trial.state))
         return trial, rows
 
     def due(self, position: Position) -> int | None:
@@ -256,14 +258,3 @@ class Table:
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, *self._acts, return_exceptions=True)
-
-
-def _row(position: Position, seat: int, text: str, at: int) -> Row:
-    """The next row, with the text that spectators see where it differs."""
-    shown: str | None = None
-    if not text.startswith("!"):
-        action = position.game.notation.read(text)
-        shown = position.state.redact(seat, action, None)
-        if any(decision.secret and decision.seat == seat for decision in position.state.decisions()):
-            shown = HIDDEN
-    return Row(position.step + 1, seat, text, shown, at)

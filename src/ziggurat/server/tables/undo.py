@@ -9,9 +9,10 @@ from msgspec.json import encode
 
 from ziggurat.core.protocol import CHANCE
 from ziggurat.server.errors import UndoRefused
-from ziggurat.server.messages import UndoPolicy
+from ziggurat.server.store.control import Undo
 from ziggurat.server.tables.position import Own, Position
-from ziggurat.server.wire import UndoState
+from ziggurat.server.wire.socket import UndoState
+from ziggurat.server.wire.terms import UndoPolicy
 
 TWINS = 4
 """States drawn from the mover's view to see whether an answer revealed something, before it is undone."""
@@ -27,8 +28,8 @@ class Span:
     last: int
 
     @property
-    def text(self) -> str:
-        return f"!undo {self.first}-{self.last}"
+    def control(self) -> Undo:
+        return Undo(self.first, self.last)
 
 
 def reveals(position: Position, own: Own, twins: int) -> bool:
@@ -37,23 +38,24 @@ def reveals(position: Position, own: Own, twins: int) -> bool:
     If nothing was revealed, then the seat sees the same after the answer in every state that its
     view before allowed.
     """
-    key = (own.row.step, twins)
+    key = (own.act.step, twins)
     if key not in position.revealing:
         position.revealing[key] = _reveals(position, own, twins)
     return position.revealing[key]
 
 
 def _reveals(position: Position, own: Own, twins: int) -> bool:
-    seat = own.row.seat
-    action = position.game.notation.read_id(own.row.text)
+    seat = own.act.seat
+    action = own.act.answer
+    assert isinstance(action, int)
     view = own.before.view(seat)
-    if own.row.step == position.step:
+    if own.act.step == position.step:
         seen = bytes(position.look(seat).view)
     else:
         real = own.before.clone()
         real.apply_id(seat, action)
         seen = encode(real.view(seat).to_json())
-    rng = Random(own.row.step)
+    rng = Random(own.act.step)
     for _ in range(twins):
         twin = position.game.determinize(view, rng)
         if action not in twin.legal_ids(seat):
@@ -69,27 +71,27 @@ def free_span(position: Position, seat: int, twins: int = TWINS) -> Span | None:
     if seat in position.pending:
         step = position.pending[seat]
         return Span(step, step)
-    if not position.run or position.run[-1].row.seat != seat:
+    if not position.run or position.run[-1].act.seat != seat:
         return None
     first: int | None = None
     for own in reversed(position.run):
         if reveals(position, own, twins):
             break
-        first = own.row.step
-    return None if first is None else Span(first, position.run[-1].row.step)
+        first = own.act.step
+    return None if first is None else Span(first, position.run[-1].act.step)
 
 
 def last_own(position: Position, seat: int) -> int | None:
     """The position before the seat's last answer."""
-    for row in reversed(position.kept):
-        if row.seat == seat:
-            return row.step - 1
+    for act in reversed(position.kept):
+        if act.seat == seat:
+            return act.step - 1
     return None
 
 
 def span_after(position: Position, to: int) -> Span:
     """The rows after a step, without the deals that directly follow it (nobody re-draws by undo)."""
-    later = [row for row in position.kept if row.step > to]
+    later = [act for act in position.kept if act.step > to]
     while later and later[0].seat == CHANCE:
         later.pop(0)
     if not later:
@@ -120,9 +122,9 @@ def state_of(position: Position, policy: UndoPolicy, seat: int | None, people: f
 
 def first_answer(position: Position) -> int | None:
     """The position before the first answer of the game."""
-    for row in position.kept:
-        if row.seat != CHANCE:
-            return row.step - 1
+    for act in position.kept:
+        if act.seat != CHANCE:
+            return act.step - 1
     return None
 
 

@@ -1,0 +1,265 @@
+"""How many decisions a second a learner gets, with observation and mask: ours and peers in one run.
+
+    python bench/env.py                              all games, and the peers that are installed here
+    python bench/env.py tigris --seconds 4 --workers 1,2,16
+    python bench/env.py --python pgx=/path/to/venv/bin/python    a peer that lives in another environment
+
+Every row plays random legal moves. One process is held to one core; rounds alternate between all rows, and
+the best of each counts, with its ratio to OpenSpiel's chess. Peers: OpenSpiel chess and backgammon (pip
+install 'ziggurat[openspiel]'), Pgx backgammon on the CPU (pip install pgx), and Catanatron's gym (from its
+repository: the package on the index comes without it).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+GAMES = ("tigris", "tigris_cards", "terra", "anunnaki")
+ROWS = 64
+LONGEST = 400
+"""Decisions after which a peer's game is cut: chess among random movers is long."""
+
+Step = Callable[[], int]
+"""Plays a little and says how many decisions that were."""
+
+
+@contextmanager
+def one_core(wanted: bool) -> Iterator[None]:
+    """Hold this process to one core, where the machine lets us."""
+    if not wanted or not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(before)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def rate(step: Step, seconds: float) -> float:
+    """Decisions a second."""
+    step()
+    done, begin = 0, perf_counter()
+    while (spent := perf_counter() - begin) < seconds:
+        done += step()
+    return done / spent
+
+
+def batch(game: str, workers: int, legal: str) -> tuple[Step, Callable[[], None]]:
+    from ziggurat.env.batch import Batch
+
+    many = Batch(game, ROWS * workers, workers=workers, legal=legal)
+    many.reset(1)
+    rng = np.random.default_rng(1)
+
+    def step() -> int:
+        many.step(many.draw(rng))
+        return many.count
+
+    return step, many.close
+
+
+def pettingzoo(game: str) -> tuple[Step, Callable[[], None]]:
+    from ziggurat.env.aec import aec
+
+    env, rng = aec(game), np.random.default_rng(1)
+    env.reset(seed=1)
+
+    def step() -> int:
+        seen, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            env.reset(seed=int(rng.integers(2**31)))
+            return 0
+        legal = np.flatnonzero(seen["action_mask"])
+        env.step(int(legal[int(rng.random() * len(legal))]))
+        return 1
+
+    return step, env.close
+
+
+def gym(game: str) -> tuple[Step, Callable[[], None]]:
+    """The learner's decisions alone are counted; its random rival makes about as many."""
+    from ziggurat.env.gym import ZigguratEnv
+
+    env, rng = ZigguratEnv(game), np.random.default_rng(1)
+    mask = env.reset(seed=1)[0]["action_mask"]
+
+    def step() -> int:
+        nonlocal mask
+        legal = np.flatnonzero(mask)
+        seen, _, terminated, _, _ = env.step(int(legal[int(rng.random() * len(legal))]))
+        mask = (env.reset()[0] if terminated else seen)["action_mask"]
+        return 1
+
+    return step, env.close
+
+
+def openspiel(name: str) -> Step:
+    import pyspiel
+
+    game, rng = pyspiel.load_game(name), np.random.default_rng(1)
+    state = game.new_initial_state()
+    played = 0
+
+    def step() -> int:
+        nonlocal state, played
+        if state.is_terminal() or played > LONGEST:
+            state, played = game.new_initial_state(), 0
+        while state.is_chance_node():
+            outcomes, shares = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(outcomes[int(np.searchsorted(np.cumsum(shares), rng.random()))])
+        state.observation_tensor(state.current_player())
+        state.legal_actions_mask()
+        legal = state.legal_actions()
+        state.apply_action(legal[int(rng.random() * len(legal))])
+        played += 1
+        return 1
+
+    return step
+
+
+def pgx() -> Step:
+    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+    os.environ["JAX_PLATFORMS"] = "cpu"
+    import jax
+    import pgx as library
+
+    env = library.make("backgammon")
+
+    def one(state: Any, key: Any) -> Any:
+        first, second, third = jax.random.split(key, 3)
+        logits = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
+        after = env.step(state, jax.random.categorical(first, logits), second)
+        over = after.terminated | after.truncated
+        return jax.lax.cond(over, lambda: env.init(third), lambda: after)
+
+    many = jax.jit(jax.vmap(one))
+    key = jax.random.PRNGKey(1)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, ROWS))
+
+    def step() -> int:
+        nonlocal state, key
+        key, inner = jax.random.split(key)
+        state = many(state, jax.random.split(inner, ROWS))
+        jax.block_until_ready(state.observation)
+        return ROWS
+
+    return step
+
+
+def catanatron() -> Step:
+    import catanatron.gym  # noqa: F401 - registers the environment
+    import gymnasium
+
+    env, rng = gymnasium.make("catanatron/Catanatron-v0"), np.random.default_rng(1)
+    info = env.reset(seed=1)[1]
+
+    def step() -> int:
+        nonlocal info
+        legal = info["valid_actions"]
+        _, _, terminated, truncated, info = env.step(legal[int(rng.random() * len(legal))])
+        if terminated or truncated:
+            info = env.reset()[1]
+        return 1
+
+    return step
+
+
+PEERS: dict[str, tuple[str, str, Callable[[], Step]]] = {
+    "chess": ("OpenSpiel chess", "pyspiel", lambda: openspiel("chess")),
+    "backgammon": ("OpenSpiel backgammon", "pyspiel", lambda: openspiel("backgammon")),
+    "pgx": ("Pgx backgammon, CPU", "pgx", pgx),
+    "catanatron": ("Catanatron gym", "catanatron.gym", catanatron),
+}
+
+
+def installed(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+def peer_rate(key: str, seconds: float, pythons: dict[str, str]) -> float | None:
+    """A peer's speed, in this interpreter or in the one it lives in; None: it is not there."""
+    if key not in pythons:
+        return rate(PEERS[key][2](), seconds) if installed(PEERS[key][1]) else None
+    command = [pythons[key], __file__, "--peer", key, "--seconds", str(seconds)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        print(f"{key}: {(done.stderr.strip().splitlines() or ['failed'])[-1]}", file=sys.stderr)
+        return None
+    return float(json.loads(done.stdout.splitlines()[-1]))
+
+
+def measure(
+    games: list[str], counts: list[int], seconds: float, rounds: int, pythons: dict[str, str]
+) -> None:
+    """All rows in turn, several rounds; the best of each with its ratio."""
+    rows: dict[str, Callable[[], tuple[Step, Callable[[], None]]]] = {}
+    for game in games:
+        for count in counts:
+            rows[f"{game}, batch, {count} process{'es' * (count > 1)}"] = lambda g=game, c=count: batch(
+                g, c, "mask"
+            )
+        rows[f"{game}, batch of ids"] = lambda g=game: batch(g, 1, "ids")
+        rows[f"{game}, PettingZoo"] = lambda g=game: pettingzoo(g)
+        rows[f"{game}, Gymnasium"] = lambda g=game: gym(g)
+    best: dict[str, float] = {}
+    for _ in range(rounds):
+        for key, (name, _, _) in PEERS.items():
+            with one_core(True):
+                found = peer_rate(key, seconds, pythons)
+            if found is not None:
+                best[name] = max(found, best.get(name, 0.0))
+        for name, make in rows.items():
+            with one_core("processes" not in name):
+                step, close = make()
+                best[name] = max(rate(step, seconds), best.get(name, 0.0))
+                close()
+    missing = [name for name, _, _ in PEERS.values() if name not in best]
+    if missing:
+        print(f"not measured, because not installed: {', '.join(missing)}")
+    base = best.get("OpenSpiel chess")
+    print(f"{'':36}{'decisions/s':>14}{'x chess':>10}{'x 1 process':>14}")
+    for name, speed in best.items():
+        alone = best.get(f"{name.split(',')[0]}, batch, 1 process")
+        ratio = "-" if base is None else f"{speed / base:.2f}"
+        scale = f"{speed / alone:.2f}" if alone and "processes" in name else "-"
+        print(f"{name:36}{speed:14,.0f}{ratio:>10}{scale:>14}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("games", nargs="*", default=list(GAMES))
+    parser.add_argument("--seconds", type=float, default=2.0, help="of each measurement")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--workers", default="1,2", help="numbers of processes")
+    parser.add_argument(
+        "--python", action="append", default=[], metavar="PEER=PATH", help="where a peer lives"
+    )
+    parser.add_argument("--peer", choices=list(PEERS), help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.peer:
+        with one_core(True):
+            print(json.dumps(rate(PEERS[args.peer][2](), args.seconds)))
+        return
+    pythons = dict(pair.split("=", 1) for pair in args.python)
+    counts = [int(count) for count in args.workers.split(",")]
+    measure(args.games, counts, args.seconds, args.rounds, pythons)
+
+
+if __name__ == "__main__":
+    main()

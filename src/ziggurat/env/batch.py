@@ -1,0 +1,370 @@
+"""Many games at once in arrays, in this process or in several: what learners play on.
+
+>>> import numpy as np
+>>> from ziggurat.env.batch import Batch
+>>> batch = Batch("tigris", 4)
+>>> batch.reset(seed=1)
+>>> batch.observations.shape[0], batch.masks.shape[0], batch.rewards.shape
+(4, 4, (4, 2))
+>>> ended = batch.step(batch.draw(np.random.default_rng(1)))
+
+The arrays are made once and written over by every step: copy what you keep. A game that ends is told
+(`done`, `rewards`, `terminal`, and the result of `step`), and its row shows the next game at once.
+With several workers the rows are divided among so many processes, this one among them; the games are the
+same whatever their number.
+A script that asks for workers is started from a file, with `if __name__ == "__main__":`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from secrets import randbits
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ziggurat.core.errors import IllegalAction
+from ziggurat.core.play import new_record
+from ziggurat.core.protocol import OptionValue, Reason, Seat, View
+from ziggurat.core.record import Record
+from ziggurat.core.registry import AnyGame
+from ziggurat.env.arrays import Setup
+from ziggurat.env.basics import Floats, Ints, as_game
+from ziggurat.env.crew import BatchError, crew
+from ziggurat.env.rows import Finished
+
+__all__ = ["Batch", "BatchError", "Finished"]
+
+VERSION = 1
+KEPT = ("observations", "masks", "ids", "counts", "actor", "rewards", "points", "done", "truncated")
+ALL = (*KEPT, "terminal", "games", "lengths")
+"""The arrays that a saved batch holds."""
+
+
+class Batch:
+    """`count` games of one kind, a row each."""
+
+    def __init__(
+        self,
+        game: str | AnyGame,
+        count: int,
+        seats: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        workers: int = 1,
+        *,
+        legal: str = "mask",
+        forced: bool = False,
+        limit: int | None = None,
+        points: bool = False,
+    ) -> None:
+        """`legal` is how legal actions are told: `mask` or `ids`. `forced`: decisions with one legal action
+        are answered by themselves. `limit`: answers after which a game is cut short. `points`: what every
+        seat's standing gained with a step is told, hidden points included."""
+        found = as_game(game)
+        if count < 1:
+            raise ValueError(f"a batch has at least 1 game, not {count}")
+        if not 1 <= workers <= count:
+            raise ValueError(f"a batch of {count} games has 1 to {count} workers, not {workers}")
+        if legal not in ("mask", "ids"):
+            raise ValueError(f"legal is mask or ids, not {legal!r}")
+        if limit is not None and limit < 1:
+            raise ValueError(f"a length limit is at least 1, not {limit}")
+        places = found.seats[0] if seats is None else seats
+        resolved = found.resolve(places, options)
+        self.setup = Setup(found, count, places, resolved, legal == "ids", forced, limit, points)
+        self.game = found
+        self.count = count
+        self.seats = places
+        self.options: dict[str, OptionValue] = resolved
+        self.workers = workers
+        self._arrays, self._parts = crew(self.setup, workers)
+        self._ready = self._waiting = False
+
+    # What the rows show. Each property is the array itself, not a copy.
+
+    @property
+    def observations(self) -> Floats:
+        """What the seat to move sees, (count, layout size)."""
+        return self._arrays.observations
+
+    @property
+    def masks(self) -> NDArray[np.uint8]:
+        """1 for each of its legal actions, (count, actions)."""
+        if self.setup.ids:
+            raise BatchError("this batch tells legal actions as ids; make it with legal='mask'")
+        return self._arrays.masks
+
+    @property
+    def ids(self) -> tuple[Ints, Ints]:
+        """Its legal ids in compressed rows: all ids, and where each row starts (one more than rows)."""
+        if not self.setup.ids:
+            raise BatchError("this batch tells legal actions as masks; make it with legal='ids'")
+        counts = self._arrays.counts
+        starts = np.zeros(self.count + 1, np.int32)
+        np.cumsum(counts, out=starts[1:])
+        return np.concatenate([ids[:n] for ids, n in zip(self._arrays.ids, counts, strict=True)]), starts
+
+    def legal(self, row: int) -> Ints:
+        """The legal ids of one row, ascending."""
+        if self.setup.ids:
+            return self._arrays.ids[row, : self._arrays.counts[row]]
+        return np.flatnonzero(self._arrays.masks[row]).astype(np.int32)
+
+    @property
+    def actor(self) -> NDArray[np.int8]:
+        """The seat that must answer, (count,)."""
+        return self._arrays.actor
+
+    @property
+    def rewards(self) -> Floats:
+        """What every seat got with the last step, (count, seats): 0 but at the end of a game, where it is
+        the share of rivals beaten minus the share lost to."""
+        return self._arrays.rewards
+
+    @property
+    def points(self) -> Floats:
+        """What every seat's standing gained with the last step, (count, seats)."""
+        if not self.setup.points:
+            raise BatchError("this batch does not tell points: make it with points=True")
+        return self._arrays.points
+
+    @property
+    def done(self) -> NDArray[np.bool_]:
+        """Games that ended with the last step; their other arrays already show the next game."""
+        return self._arrays.done
+
+    @property
+    def truncated(self) -> NDArray[np.bool_]:
+        """Those of them that were cut short by the length limit."""
+        return self._arrays.truncated
+
+    @property
+    def terminal(self) -> Floats:
+        """For games that ended with the last step: what every seat saw then, (count, seats, layout size)."""
+        return self._arrays.terminal
+
+    @property
+    def games(self) -> NDArray[np.int64]:
+        """How many games ended in each row, (count,)."""
+        return self._arrays.games
+
+    @property
+    def lengths(self) -> Ints:
+        """How many answers the running games had, (count,)."""
+        return self._arrays.lengths
+
+    def reset(self, seed: int | Sequence[int | str] | None = None) -> None:
+        """Start all games, with one seed for the whole or one for each row."""
+        if isinstance(seed, int) or seed is None:
+            base = randbits(64) if seed is None else seed
+            bases = [f"{base}/{row}" for row in range(self.count)]
+        else:
+            bases = [str(one) for one in seed]
+        if len(bases) != self.count:
+            raise ValueError(f"{self.count} games need {self.count} seeds, not {len(bases)}")
+        self._idle()
+        for rows, part in self._parts:
+            part.begin("reset", bases[rows.start : rows.stop])
+        self._all_end()
+        self._ready = True
+
+    def restart(self, row: int, seed: str) -> None:
+        """Put another game into a row; its chance is dealt by `Random(seed)`."""
+        self._idle()
+        self._in_row("restart", row, seed)
+
+    def step(self, actions: Any, rows: Any = None) -> tuple[Finished, ...]:
+        """Answer in every row (or only in some that are named); the games that ended with it.
+
+        An illegal action raises IllegalAction naming its row, and no row has advanced.
+        """
+        self.send(actions, rows)
+        return self.receive()
+
+    def send(self, actions: Any, rows: Any = None) -> None:
+        """The first half of `step`: check the answers and let the workers go to work."""
+        self._idle()
+        if not self._ready:
+            raise BatchError("reset() starts the games before the first step")
+        chosen = np.arange(self.count) if rows is None else np.asarray(rows, np.int64).reshape(-1)
+        answers = np.asarray(actions).reshape(-1)
+        self._check(answers, chosen)
+        self._arrays.chosen[:] = rows is None
+        self._arrays.chosen[chosen] = True
+        self._arrays.actions[chosen] = answers
+        for _, part in self._parts:
+            part.begin("step")
+        self._waiting = True
+
+    def receive(self) -> tuple[Finished, ...]:
+        """The second half of `step`: wait until all rows have advanced."""
+        if not self._waiting:
+            raise BatchError("receive() comes after send()")
+        self._waiting = False
+        return tuple(found for finished in self._all_end() for found in finished)
+
+    def draw(self, rng: np.random.Generator) -> Ints:
+        """A random legal action for each row."""
+        share = rng.random(self.count)
+        found: Ints
+        if self.setup.ids:
+            pick = (share * self._arrays.counts).astype(np.int32)
+            found = self._arrays.ids[np.arange(self.count), pick]
+            return found
+        size = self.game.actions.size
+        ids = np.flatnonzero(self._arrays.masks.view(np.bool_))
+        starts = np.searchsorted(ids, np.arange(self.count + 1) * size)
+        found = (ids[starts[:-1] + (share * np.diff(starts)).astype(np.int64)] % size).astype(np.int32)
+        return found
+
+    def view(self, row: int, seat: Seat | None) -> View:
+        """What a seat of a row may know, for bots that take views."""
+        self._idle()
+        found: View = self._in_row("view", row, seat)
+        return found
+
+    def record(self, finished: Finished, names: Sequence[str] = ()) -> Record:
+        """A finished game as a record."""
+        record = new_record(self.game.setup(self.seats, self.options), names, finished.steps)
+        return record if finished.outcome is None else record.ended(finished.outcome)
+
+    def save(self, path: Path) -> None:
+        """Write all games, arrays and generators to a file (.npz); `load` goes on from it bit by bit."""
+        self._idle()
+        for _, part in self._parts:
+            part.begin("dump")
+        dumps = self._all_end()
+        whole: dict[str, list[Any]] = {key: [v for d in dumps for v in d[key]] for key in dumps[0]}
+        steps = whole.pop("steps")
+        arrays = {name: getattr(self._arrays, name) for name in ALL}
+        arrays["generators"] = np.array(whole.pop("generators"))
+        arrays["step_counts"] = np.array([len(row) for row in steps], np.int64)
+        arrays["steps"] = np.array([step for row in steps for step in row], np.int32).reshape(-1, 2)
+        about = {**self._about(), "ready": self._ready, **whole}
+        partial = path.with_name(path.name + ".part")
+        with partial.open("wb") as file:
+            np.savez(file, about=np.array(json.dumps(about)), **arrays)
+        partial.replace(path)
+
+    @classmethod
+    def load(cls, path: Path, game: AnyGame | None = None, workers: int = 1) -> Self:
+        """Go on from a saved batch, with any number of workers; `game` if it is not a registered one."""
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                data = {name: file[name] for name in file.files}
+            about = json.loads(str(data["about"]))
+        except (OSError, ValueError, KeyError) as error:
+            raise BatchError(f"{path} is no saved batch: {error}") from None
+        made = about["made"]
+        batch = cls(game or about["game"], workers=workers, **made)
+        for key, value in batch._about().items():
+            if about.get(key) != value:
+                raise BatchError(f"{path} was saved with another {key}: {about.get(key)!r}, now {value!r}")
+        for name in ALL:
+            getattr(batch._arrays, name)[...] = data[name]
+        ends = np.cumsum(data["step_counts"])[:-1]
+        whole = {key: about[key] for key in ("seeds", "bases", "standing")}
+        whole["steps"] = np.split(data["steps"], ends)
+        whole["generators"] = list(data["generators"])
+        if about["ready"]:
+            for rows, part in batch._parts:
+                part.begin("load", {key: value[rows.start : rows.stop] for key, value in whole.items()})
+            batch._all_end()
+        batch._ready = about["ready"]
+        return batch
+
+    def close(self) -> None:
+        """Let the workers go."""
+        for _, part in self._parts:
+            part.close()
+        self._ready = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *told: object) -> None:
+        self.close()
+
+    def _about(self) -> dict[str, Any]:
+        """What a saved batch must have in common with the one that goes on from it."""
+        setup = self.setup
+        return {
+            "batch": VERSION,
+            "game": self.game.id,
+            "rules": self.game.rules,
+            "actions": self.game.actions.version,
+            "layout": self.game.layout.version,
+            "made": {
+                "count": self.count,
+                "seats": self.seats,
+                "options": dict(self.options),
+                "legal": "ids" if setup.ids else "mask",
+                "forced": setup.forced,
+                "limit": setup.limit,
+                "points": setup.points,
+            },
+        }
+
+    def _idle(self) -> None:
+        if self._waiting:
+            raise BatchError("receive() ends the step that is being made before anything else")
+
+    def _all_end(self) -> list[Any]:
+        """What all parts give; when one of them fails, the batch is at an end."""
+        try:
+            return [part.end() for _, part in self._parts]
+        except BatchError:
+            self.close()
+            raise
+
+    def _in_row(self, method: str, row: int, *told: Any) -> Any:
+        """Call a method of the process that plays a row."""
+        for rows, part in self._parts:
+            if row in rows:
+                part.begin(method, row, *told)
+                return part.end()
+        raise ValueError(f"the batch has rows 0 to {self.count - 1}, not {row}")
+
+    def _check(self, actions: NDArray[Any], rows: NDArray[np.int64]) -> None:
+        """Refuse a step with any answer that is not legal; nothing has changed then."""
+        if len(actions) != len(rows):
+            raise ValueError(f"{len(rows)} games need {len(rows)} actions, not {len(actions)}")
+        if actions.dtype.kind not in "iu":
+            raise ValueError(f"actions are whole numbers, not {actions.dtype}")
+        if len(rows) and not 0 <= rows.min() <= rows.max() < self.count:
+            raise ValueError(f"the batch has rows 0 to {self.count - 1}, not {rows.min()} or {rows.max()}")
+        if len(set(rows.tolist())) != len(rows):
+            raise ValueError("a row is answered once in a step")
+        inside = (actions >= 0) & (actions < self.game.actions.size)
+        if self.setup.ids:
+            good = self._listed(actions, rows)
+        else:
+            good = self._arrays.masks[rows, np.where(inside, actions, 0)].astype(np.bool_)
+        wrong = np.flatnonzero(~(good & inside))
+        if len(wrong):
+            raise self._illegal(int(rows[wrong[0]]), int(actions[wrong[0]]))
+
+    def _listed(self, actions: NDArray[Any], rows: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Which answers are among the ids of their rows: a binary search in all rows at once."""
+        ids = self._arrays.ids
+        ends = self._arrays.counts[rows].astype(np.int64)
+        low, high = np.zeros_like(ends), ends.copy()
+        while (low < high).any():
+            middle = (low + high) >> 1
+            less = (low < high) & (ids[rows, np.minimum(middle, ids.shape[1] - 1)] < actions)
+            high = np.where((low < high) & ~less, middle, high)
+            low = np.where(less, middle + 1, low)
+        found: NDArray[np.bool_] = (low < ends) & (ids[rows, np.minimum(low, ids.shape[1] - 1)] == actions)
+        return found
+
+    def _illegal(self, row: int, action: int) -> IllegalAction:
+        size = self.game.actions.size
+        if not 0 <= action < size:
+            reason = Reason("no_such_action", "", {"id": action})
+            return IllegalAction(f"row {row}: there is no action {action}; ids are 0 to {size - 1}", reason)
+        reason = self._in_row("why", row, action)
+        text = self.game.actions.texts[action]
+        return IllegalAction(f"row {row}: '{text}' is not legal now: {reason}", reason)

@@ -1,0 +1,124 @@
+"""Worker processes of a batch: each plays some rows in memory that all share."""
+
+from __future__ import annotations
+
+import signal
+from contextlib import suppress
+from ctypes import c_byte
+from dataclasses import fields
+from itertools import pairwise
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from traceback import format_exc
+from typing import Any, Protocol
+
+from ziggurat.core import registry
+from ziggurat.core.errors import ZigguratError
+from ziggurat.env.arrays import Arrays, Setup
+from ziggurat.env.basics import as_game
+from ziggurat.env.rows import Rows
+
+_CONTEXT = get_context("spawn")
+"""Fresh processes: a fork would copy the threads' locks of whatever else the learner has loaded."""
+
+
+class BatchError(ZigguratError):
+    """A batch that cannot be made, or that lost a worker."""
+
+
+class Part(Protocol):
+    """Who plays some rows: `begin` names a method of `Rows` and its arguments, `end` waits for its result."""
+
+    def begin(self, method: str, *told: Any) -> None: ...
+
+    def end(self) -> Any: ...
+
+    def close(self) -> None: ...
+
+
+class Here:
+    """Rows played in this process, at the moment when the result is asked for: the others work meanwhile."""
+
+    def __init__(self, rows: Rows) -> None:
+        self._rows = rows
+        self._asked: tuple[str, tuple[Any, ...]] = ("", ())
+
+    def begin(self, method: str, *told: Any) -> None:
+        self._asked = method, told
+
+    def end(self) -> Any:
+        method, told = self._asked
+        return getattr(self._rows, method)(*told)
+
+    def close(self) -> None:
+        pass
+
+
+class Worker:
+    """Rows played in another process."""
+
+    def __init__(self, setup: Setup, memory: Any, first: int, last: int) -> None:
+        self._pipe, other = _CONTEXT.Pipe()
+        told = (other, _sent(setup), memory, first, last)
+        self._process = _CONTEXT.Process(target=_work, args=told, daemon=True)
+        self._process.start()
+        other.close()
+
+    def begin(self, method: str, *told: Any) -> None:
+        try:
+            self._pipe.send((method, told))
+        except OSError:
+            raise self._lost() from None
+
+    def end(self) -> Any:
+        try:
+            fault, found = self._pipe.recv()
+        except (EOFError, OSError):
+            raise self._lost() from None
+        if fault is not None:
+            raise BatchError(f"a worker of the batch failed:\n{fault}")
+        return found
+
+    def close(self) -> None:
+        self._pipe.close()
+        self._process.join(timeout=2)
+        if self._process.is_alive():
+            self._process.terminate()
+            self._process.join()
+
+    def _lost(self) -> BatchError:
+        return BatchError("a worker process of the batch died; go on from the last saved batch")
+
+
+def crew(setup: Setup, workers: int) -> tuple[Arrays, list[tuple[range, Part]]]:
+    """The arrays of a batch and who plays which rows: this process the first, so many others the rest."""
+    cuts = [setup.rows * number // workers for number in range(workers + 1)]
+    memory = _CONTEXT.RawArray(c_byte, setup.size()) if workers > 1 else bytearray(setup.size())
+    arrays = Arrays(setup, memory)
+    parts: list[tuple[range, Part]] = [(range(cuts[1]), Here(Rows(setup, arrays, 0, cuts[1])))]
+    for first, last in pairwise(cuts[1:]):
+        parts.append((range(first, last), Worker(setup, memory, first, last)))
+    return arrays, parts
+
+
+def _sent(setup: Setup) -> dict[str, Any]:
+    """A set-up as it travels to another process, which finds a registered game by its id."""
+    game = setup.game
+    known = game.id in registry.names() and registry.game(game.id) is game
+    return {field.name: getattr(setup, field.name) for field in fields(setup)} | {
+        "game": game.id if known else game
+    }
+
+
+def _work(pipe: Connection[Any, Any], sent: dict[str, Any], memory: Any, first: int, last: int) -> None:
+    """A worker's life: obey until the other side is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    setup = Setup(**{**sent, "game": as_game(sent["game"])})
+    rows = Rows(setup, Arrays(setup, memory), first, last)
+    with suppress(EOFError, OSError):
+        while True:
+            method, told = pipe.recv()
+            try:
+                pipe.send((None, getattr(rows, method)(*told)))
+            except Exception:  # whatever went wrong here is told there
+                pipe.send((format_exc(), None))

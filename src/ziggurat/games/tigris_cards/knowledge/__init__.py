@@ -1,0 +1,80 @@
+"""Playing knowledge of the Tigris & Euphrates card game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ziggurat.core.knowledge import Knowledge, Ranked, Reasoning
+from ziggurat.core.protocol import Seat
+from ziggurat.core.registry import AnyGame
+from ziggurat.core.state import NOBODY
+from ziggurat.games.spheres import KEYS
+from ziggurat.games.spheres.weakest import utility
+from ziggurat.games.tigris_cards.actions import PASS
+from ziggurat.games.tigris_cards.components import LEADERS
+from ziggurat.games.tigris_cards.knowledge.answers import rank_answers
+from ziggurat.games.tigris_cards.knowledge.moves import rank_actions
+from ziggurat.games.tigris_cards.knowledge.value import Weights, outlooks, projected, seat_values, turns_left
+from ziggurat.games.tigris_cards.state import Ask, CardsState
+
+GRADES = (
+    Weights(minimum=False, safety=False),
+    Weights(safety=False),
+    Weights(),
+)
+"""What the novice, the apprentice and all others know."""
+
+
+class CardsKnowledge(Knowledge[CardsState]):
+    """Projects scored cards by colour and judges by the weakest."""
+
+    idle = frozenset({PASS})
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def rank(self, state: CardsState, seat: Seat) -> Ranked:
+        if state.question == Ask.ACTION:
+            return rank_actions(state, seat, self.weights)
+        return rank_answers(state, seat, self.weights)
+
+    def values(self, state: CardsState) -> Sequence[float]:
+        return seat_values(state, self.weights)
+
+    def spread(self, state: CardsState) -> float:
+        return 0.7 + 0.12 * min(12.0, turns_left(state))
+
+    def turns(self, state: CardsState) -> int:
+        return state.turn
+
+    def quiet(self, state: CardsState) -> bool:
+        return state.question == Ask.ACTION and state.asked != NOBODY
+
+    def terms(self, state: CardsState, seat: Seat) -> Sequence[Reasoning]:
+        outlook = outlooks(state, self.weights)[seat]
+        turns = turns_left(state)
+        whole = utility(projected(outlook, turns), turns, self.weights.minimum)
+        found = []
+        for colour in range(4):
+            for key, text in (
+                ("banked", f"{KEYS[colour]} cards scored"),
+                ("rates", f"{KEYS[colour]} points to come from the {LEADERS[colour]}"),
+                ("wars", f"{KEYS[colour]} cards to win in wars"),
+            ):
+                kept: list[float] = getattr(outlook, key)
+                part, kept[colour] = kept[colour], 0.0
+                without = utility(projected(outlook, turns), turns, self.weights.minimum)
+                kept[colour] = part
+                found.append(Reasoning(f"{key}.{KEYS[colour]}", whole - without, text))
+        texts = {
+            "red": "red cards kept for conflicts",
+            "catastrophe": "the catastrophe card kept",
+            "swap": "a treasure within reach of the trader",
+        }
+        found += [Reasoning(key, worth, texts[key]) for key, worth in outlook.parts.items()]
+        return found
+
+
+def make(_game: AnyGame, grade: int) -> CardsKnowledge:
+    """The knowledge of a grade."""
+    return CardsKnowledge(GRADES[grade])

@@ -1,0 +1,235 @@
+"""The bodies of HTTP requests and answers; `docs/guide/protocol.md` explains them with examples."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from ziggurat.server.wire.terms import (
+    ActionId,
+    Clock,
+    Closed,
+    Code,
+    Ms,
+    Name,
+    SeatNumber,
+    Status,
+    StepNumber,
+    Text,
+    UndoPolicy,
+)
+
+# Tables, over HTTP ------------------------------------------------------------------------------------
+
+
+class SeatWish(Closed):
+    """A seat of a new table: `person` (the creator), `bot` (needs `bot`) or `open` (for who joins)."""
+
+    kind: Literal["person", "bot", "open"]
+    bot: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+    name: Name | None = None
+
+
+class NewTable(Closed):
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
+    options: dict[str, Any] = field(default_factory=dict)
+    listed: bool = False
+    undo: UndoPolicy | None = None
+    """None: `free` when all people's seats are the creator's, else `standard`."""
+    clock: Clock | None = None
+    absent: Annotated[int, Meta(ge=10, le=2_592_000)] | None = None
+    """Seconds without connection after which a bot answers for a seat; None: never."""
+    stand_in: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+    """The bot for absent seats; None: the server's choice."""
+    delay: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    """Spectators see everything this many seconds later."""
+    hints: bool = True
+
+
+class Join(Closed):
+    """Take an open seat; `code` is the secret of the link, needed for unlisted tables."""
+
+    seat: SeatNumber | None = None
+    code: Code | None = None
+    name: Name | None = None
+
+
+class SetSeat(Closed):
+    """The host changes a seat before the start."""
+
+    kind: Literal["bot", "open"]
+    bot: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+
+
+class SeatInfo(Struct, frozen=True, kw_only=True):
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str | None
+    you: bool
+    online: bool
+    away: bool
+    """A bot answers for the absent player."""
+
+
+class Links(Struct, frozen=True, kw_only=True):
+    """Secrets for the fragment of a link (`/table/ID#join=...`); None where you may not hand them out."""
+
+    join: str | None
+    watch: str | None
+
+
+class TableInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    game: str
+    rules: str
+    options: dict[str, Any]
+    status: Status
+    listed: bool
+    host: bool
+    undo: UndoPolicy
+    clock: Clock | None
+    absent: int | None
+    stand_in: str
+    delay: int
+    hints: bool
+    seats: list[SeatInfo]
+    open: list[int]
+    """The seats that have a decision to make; [-1] never stands here, chance answers at once."""
+    step: int
+    created: Ms
+    started: Ms | None
+    finished: Ms | None
+    outcome: dict[str, Any] | None
+    links: Links
+    next: str | None
+    """The rematch, once there is one."""
+
+
+class TableList(Struct, frozen=True):
+    tables: list[TableInfo]
+
+
+class NewStep(Closed):
+    """One answer over HTTP; exactly one of `action` and `text`."""
+
+    step: StepNumber
+    seat: SeatNumber | None = None
+    action: ActionId | None = None
+    text: Text | None = None
+
+
+class StepDone(Struct, frozen=True):
+    step: int
+
+
+class NewRecord(Closed):
+    """A record to replay, or (`seat` given) to continue from where it ends, bots in the other seats."""
+
+    record: Annotated[str, Meta(min_length=1, max_length=500_000)]
+    seat: SeatNumber | None = None
+    bot: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+    upto: StepNumber | None = None
+
+
+# Games ------------------------------------------------------------------------------------------------
+
+
+class OptionInfo(Struct, frozen=True, kw_only=True):
+    key: str
+    default: Any
+    choices: list[Any]
+    rule: str
+
+
+class GameInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    prefix: str
+    rules: str
+    actions: str
+    """The version of the action numbers."""
+    seats: list[int]
+    minutes: list[int]
+    options: list[OptionInfo]
+    bots: list[str]
+
+
+class GameList(Struct, frozen=True):
+    games: list[GameInfo]
+
+
+class ActionTable(Struct, frozen=True, kw_only=True):
+    version: str
+    kinds: dict[str, list[int]]
+    """Per kind: first id, and one past the last."""
+    texts: list[str]
+
+
+class RulesText(Struct, frozen=True, kw_only=True):
+    prefix: str
+    lang: str
+    """The language of the text."""
+    markdown: str
+    rules: dict[str, str]
+    """Each numbered rule by its id."""
+    english: list[str]
+    """The rules that the translation lacks: they stand here in English."""
+
+
+# People -----------------------------------------------------------------------------------------------
+
+
+class NameForm(Closed):
+    name: Name
+
+
+class AccountForm(Closed):
+    login: Annotated[str, Meta(min_length=3, max_length=32, pattern=r"^[a-z0-9][a-z0-9_.-]*$")]
+    password: Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class ContactForm(Closed):
+    """Where to tell when it is your turn; null switches a way off."""
+
+    webhook: Annotated[str, Meta(max_length=500)] | None = None
+    email: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class PlayerInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    name: str
+    login: str | None
+    webhook: str | None = None
+    email: str | None = None
+
+
+class TokenForm(Closed):
+    label: Annotated[str, Meta(min_length=1, max_length=60)]
+    days: Annotated[int, Meta(ge=1, le=3650)] = 365
+
+
+class TokenInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    label: str
+    created: Ms
+    expires: Ms
+    token: str | None = None
+    """Shown once, when made."""
+
+
+class TokenList(Struct, frozen=True):
+    tokens: list[TokenInfo]
+
+
+class VersionInfo(Struct, frozen=True):
+    version: str
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """The body of every answer that is not a success."""
+
+    error: str
+    message: str
+    reason: dict[str, Any] | None = None

@@ -1,0 +1,250 @@
+"""Batches: the same games whatever their number of rows and workers, atomic steps, exact resume."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.bots.tiny import TINY
+from ziggurat.core import play
+from ziggurat.core.errors import IllegalAction, OptionError
+from ziggurat.core.protocol import CHANCE
+from ziggurat.core.registry import game as find_game
+from ziggurat.core.registry import names
+from ziggurat.env.batch import Batch, BatchError, Finished
+
+SHOWN = ("observations", "actor", "rewards", "done", "truncated", "games", "lengths")
+
+
+def snapshot(batch: Batch) -> dict[str, Any]:
+    """Everything that a batch shows."""
+    found = {name: getattr(batch, name).copy() for name in SHOWN}
+    found["terminal"] = batch.terminal[batch.done].copy()
+    found["legal"] = [batch.legal(row).tolist() for row in range(batch.count)]
+    return found
+
+
+def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    return all(np.array_equal(one[key], other[key]) for key in SHOWN) and one["legal"] == other["legal"]
+
+
+@pytest.mark.parametrize("name", names())
+def test_rows_show_what_the_seats_see_in_plain_play(name: str) -> None:
+    """One row beside a game that is played by hand from the same seed."""
+    game = find_game(name)
+    batch = Batch(name, 1, points=True)
+    batch.reset(["hand"])
+    dealer, rng = Random("hand/0"), Random(2)
+    state = game.setup(game.seats[0])
+    for _ in range(120):
+        while state.actor() == CHANCE:
+            state.apply_id(CHANCE, state.deal(dealer))
+        seat = state.actor()
+        if seat is None:
+            break
+        view = state.view(seat)
+        assert batch.actor[0] == seat
+        assert batch.legal(0).tolist() == list(view.legal)
+        assert batch.observations[0].tobytes() == game.observe(view).tobytes()
+        action = rng.choice(view.legal)
+        batch.step([action])
+        state.apply_id(seat, action)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_game_ends_with_its_returns_its_last_views_and_its_record(name: str) -> None:
+    game = find_game(name)
+    batch = Batch(name, 2, seats=3 if 3 in game.seats else None, legal="ids")
+    batch.reset(3)
+    rng = np.random.default_rng(1)
+    finished: tuple[Finished, ...] = ()
+    while not finished:
+        finished = batch.step(batch.draw(rng))
+    ended = finished[0]
+    record = batch.record(ended, [f"row {ended.row}"] * batch.seats)
+    last = play.check(record)
+    assert ended.outcome is not None
+    assert ended.outcome == last.outcome()
+    assert batch.done.tolist() == [row in {f.row for f in finished} for row in range(2)]
+    assert batch.rewards[ended.row].tolist() == pytest.approx(list(ended.outcome.returns()))
+    for seat in range(batch.seats):
+        assert batch.terminal[ended.row, seat].tobytes() == game.observe(last.view(seat)).tobytes()
+    assert batch.games[ended.row] == 1
+    assert batch.lengths[ended.row] == 0
+
+
+def test_workers_and_both_ways_of_telling_legal_actions_give_the_same_games() -> None:
+    batches = [Batch(TINY, 5, 3), Batch(TINY, 5, 3, workers=3), Batch(TINY, 5, 3, legal="ids", workers=2)]
+    try:
+        for batch in batches:
+            batch.reset(7)
+        rng = np.random.default_rng(3)
+        for _ in range(40):
+            shown = [snapshot(batch) for batch in batches]
+            assert same(shown[0], shown[1])
+            assert same(shown[0], shown[2])
+            actions = batches[2].draw(rng)
+            ended = [batch.step(actions) for batch in batches]
+            assert ended[0] == ended[1] == ended[2]
+        ids, starts = batches[2].ids
+        assert [ids[a:b].tolist() for a, b in pairwise(starts)] == [
+            batches[0].legal(row).tolist() for row in range(5)
+        ]
+    finally:
+        for batch in batches:
+            batch.close()
+
+
+@pytest.mark.parametrize("legal", ["mask", "ids"])
+def test_a_bad_action_names_its_row_and_nothing_has_advanced(legal: str) -> None:
+    batch = Batch("tigris", 4, legal=legal)
+    batch.reset(1)
+    before = snapshot(batch)
+    good = batch.draw(np.random.default_rng(1))
+    bad = next(a for a in range(batch.game.actions.size) if a not in batch.legal(2).tolist())
+    wrong = good.copy()
+    wrong[2] = bad
+    with pytest.raises(IllegalAction, match=r"row 2: '.*' is not legal now: .*\(TE-\d+\)"):
+        batch.step(wrong)
+    wrong[2] = 10_000
+    with pytest.raises(IllegalAction, match="row 2: there is no action 10000; ids are 0 to"):
+        batch.step(wrong)
+    with pytest.raises(ValueError, match="4 games need 4 actions, not 3"):
+        batch.step(good[:3])
+    with pytest.raises(ValueError, match="actions are whole numbers, not float64"):
+        batch.step(good.astype(float))
+    with pytest.raises(ValueError, match="a row is answered once"):
+        batch.step(good[:2], [1, 1])
+    assert same(snapshot(batch), before)
+    batch.step(good)
+
+
+def test_some_rows_can_step_while_others_wait() -> None:
+    batch = Batch(TINY, 4)
+    batch.reset(1)
+    before = snapshot(batch)
+    batch.step(batch.draw(np.random.default_rng(1))[[1, 3]], [1, 3])
+    after = snapshot(batch)
+    assert after["lengths"].tolist() == [0, 1, 0, 1]
+    assert np.array_equal(before["observations"][[0, 2]], after["observations"][[0, 2]])
+
+
+def test_a_length_limit_cuts_games_short_and_tells_it() -> None:
+    batch = Batch("tigris", 2, limit=5)
+    batch.reset(1)
+    rng = np.random.default_rng(1)
+    for step in range(5):
+        assert not batch.done.any(), step
+        finished = batch.step(batch.draw(rng))
+    assert batch.truncated.all()
+    assert not batch.rewards.any()
+    assert batch.terminal.any()
+    assert [ended.outcome for ended in finished] == [None, None]
+
+
+def test_forced_moves_are_answered_by_themselves() -> None:
+    rng = np.random.default_rng(1)
+    batch = Batch("tigris_cards", 3, forced=True, legal="ids")
+    batch.reset(2)
+    for _ in range(300):
+        assert min(len(batch.legal(row)) for row in range(3)) > 1
+        batch.step(batch.draw(rng))
+
+
+def test_points_add_up_to_the_scores() -> None:
+    batch = Batch("terra", 2, points=True)
+    batch.reset(4)
+    rng = np.random.default_rng(1)
+    start = np.array([batch.game.setup(2).standing()] * 2, np.float32).reshape(2, -1)
+    total = np.zeros((2, 2), np.float32) if not start.size else start
+    while True:
+        finished = batch.step(batch.draw(rng))
+        total += batch.points
+        if finished:
+            break
+    row = finished[0].row
+    assert finished[0].outcome is not None
+    assert total[row].tolist() == list(finished[0].outcome.scores)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_saved_batch_goes_on_bit_by_bit(workers: int, tmp_path: Path) -> None:
+    """Also with another number of workers than it was saved with."""
+    file = tmp_path / "batch.npz"
+    rng = np.random.default_rng(5)
+    with Batch("tigris", 3, workers=workers, points=True, limit=400) as batch:
+        batch.reset(9)
+        for _ in range(60):
+            batch.step(batch.draw(rng))
+        batch.save(file)
+        kept = snapshot(batch)
+        actions, shown, ended = [], [], []
+        for _ in range(400):
+            actions.append(batch.draw(rng))
+            ended.append(batch.step(actions[-1]))
+            shown.append(snapshot(batch))
+    with Batch.load(file, workers=3 - workers) as again:
+        assert same(snapshot(again), kept)
+        for step, answers in enumerate(actions):
+            assert again.step(answers) == ended[step]
+            assert same(snapshot(again), shown[step])
+    assert any(ended)
+
+
+def test_a_file_that_is_no_batch_or_another_games_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "x.npz"
+    file.write_text("no")
+    with pytest.raises(BatchError, match=r"x\.npz is no saved batch"):
+        Batch.load(file)
+    batch = Batch(TINY, 2)
+    batch.reset(1)
+    batch.save(file)
+    with pytest.raises(BatchError, match="saved with another game: 'tiny', now 'tigris'"):
+        Batch.load(file, game=find_game("tigris"))
+
+
+def test_the_order_of_calls_is_kept() -> None:
+    batch = Batch(TINY, 2)
+    with pytest.raises(BatchError, match="reset\\(\\) starts the games"):
+        batch.step([0, 0])
+    with pytest.raises(BatchError, match="receive\\(\\) comes after send"):
+        batch.receive()
+    batch.reset(1)
+    batch.send(batch.draw(np.random.default_rng(1)))
+    with pytest.raises(BatchError, match="receive\\(\\) ends the step"):
+        batch.reset(1)
+    batch.receive()
+    with pytest.raises(BatchError, match="make it with points=True"):
+        batch.points  # noqa: B018
+    with pytest.raises(BatchError, match="make it with legal='ids'"):
+        batch.ids  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    ("told", "error", "words"),
+    [
+        ({"count": 0}, ValueError, "at least 1 game, not 0"),
+        ({"workers": 0}, ValueError, "has 1 to 2 workers, not 0"),
+        ({"legal": "list"}, ValueError, "legal is mask or ids, not 'list'"),
+        ({"limit": 0}, ValueError, "a length limit is at least 1"),
+        ({"seats": 9}, OptionError, "tigris is for 2 to 4 players, not 9"),
+    ],
+)
+def test_bad_settings_are_refused(told: dict[str, Any], error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
+        Batch("tigris", **{"count": 2, **told})
+
+
+def test_a_worker_that_dies_is_told() -> None:
+    batch = Batch(TINY, 2, workers=2)
+    batch.reset(1)
+    worker: Any = batch._parts[1][1]
+    worker._process.kill()
+    worker._process.join()
+    with pytest.raises(BatchError, match="a worker process of the batch died"):
+        batch.step(batch.draw(np.random.default_rng(1)))
