@@ -1,7 +1,7 @@
-"""The accelerated engine of Tigris beside the plain one and its peers, in one run: python bench/fast.py [--device cuda]
+"""The accelerated engine of Tigris beside the plain one and its peers: python bench/fast.py [--device cuda]
 
-Needs the extra `fast`; peers are measured where they are installed (`ziggurat[peers]`, and Pgx with JAX). Every
-engine is measured in turn, several rounds, and its best round counts: on a loaded machine compare ratios alone.
+Needs the extra `fast`; peers are measured where they are installed (`ziggurat[peers]`, and Pgx with JAX).
+Every engine is measured in turn, several rounds, its best counts: on a loaded machine compare ratios alone.
 """
 
 from __future__ import annotations
@@ -80,6 +80,7 @@ def with_policy(games: Games, steps: int) -> Measured:
         torch.nn.Linear(observations.shape[1], width), torch.nn.ReLU(), torch.nn.Linear(width, masks.shape[1])
     ).to("cuda", torch.bfloat16)
     assert sum(weight.numel() for weight in network.parameters()) > 1_000_000
+    chosen = torch.as_tensor(games.actions, device="cuda")
     clock, begun = _clock(games)
     with torch.inference_mode():
         for _ in range(steps):
@@ -90,7 +91,7 @@ def with_policy(games: Games, steps: int) -> Measured:
                 logits = network(observations[rows].to(torch.bfloat16)).float()
                 logits.masked_fill_(masks[rows] == 0, float("-inf"))
                 noise = torch.empty_like(logits).exponential_().log_()
-                torch.as_tensor(games.actions, device="cuda")[rows] = (logits - noise).argmax(1).to(torch.int32)
+                chosen[rows] = (logits - noise).argmax(1).to(torch.int32)
             torch.cuda.synchronize()
             games.step(games.actions)
     _wait(games)
@@ -187,7 +188,7 @@ def main() -> None:
     parser.add_argument("--cuda-only", action="store_true", help="leave out the CPU and the peers")
     parser.add_argument("--games", type=int, help="rows; as many as the goals name if left out")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=1.0, help="of each measurement of plain engine and peers")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each of plain engine and peers")
     parser.add_argument("--out", type=Path, help="write the numbers there as JSON")
     args = parser.parse_args()
     try:

@@ -6,10 +6,9 @@ An extra: `pip install 'ziggurat[fast]'`. Nothing here is imported where numba i
     layout      a game as one record of numbers
     boards      bitboards in three words
     chance      a counter-based generator for each game
-    kingdoms, turn, treasures, monuments, buildings, conflicts, actions, drawing      the rules, section by section
+    kingdoms, actions, conflicts, monuments, treasures, turn, drawing, scoring: the rules
     answers     legal answers, listed or drawn
     play        one step, many steps, whole games
-    scoring     the result
     observe     what a seat sees, as numbers
     convert     from the plain engine and back
     games       many games on a device: what programs use

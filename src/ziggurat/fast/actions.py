@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ziggurat.fast import tables
 from ziggurat.fast.boards import (
     Board,
     bit,
@@ -15,12 +16,21 @@ from ziggurat.fast.boards import (
     meet,
     minus,
     on,
+    smaller,
     some,
     spread,
 )
-from ziggurat.fast.compiling import compiled, smaller
+from ziggurat.fast.compiling import compile_rules
 from ziggurat.fast.conflicts import forget, start_revolt
-from ziggurat.fast.kingdoms import join, kingdom_at, kingdom_number, leader_in, leave, lift, send_templeless_home
+from ziggurat.fast.kingdoms import (
+    join,
+    kingdom_at,
+    kingdom_number,
+    leader_in,
+    leave,
+    lift,
+    send_templeless_home,
+)
 from ziggurat.fast.layout import (
     BLACK,
     BUILDINGS,
@@ -38,33 +48,32 @@ from ziggurat.fast.layout import (
     WARS,
     Game,
 )
-from ziggurat.fast.tables import BONUS, CATASTROPHE, HANDFUL, LAND, LEADER, PASS, SQUARES, SWAP, WITHDRAW
 from ziggurat.fast.turn import award, held, size, start_drawing
 
 
-@compiled
 def act(game: Game, action: int) -> int:
     """One of the turn's two actions (TE-050)."""
-    game.left -= 1
-    if action < LEADER:
-        return place_tile(game, action // SQUARES, action % SQUARES)
-    if action < WITHDRAW:
-        return move_leader(game, (action - LEADER) // SQUARES, (action - LEADER) % SQUARES)
-    if action < CATASTROPHE:
-        return move_leader(game, action - WITHDRAW, NOWHERE)
-    if action < SWAP:
-        return play_catastrophe(game, action - CATASTROPHE)
-    if action < PASS:
-        return swap(game, HANDFUL[action - SWAP])
+    game.actions_left -= 1
+    if action < tables.LEADER:
+        return place_tile(game, action // tables.SQUARES, action % tables.SQUARES)
+    if action < tables.WITHDRAW:
+        return move_leader(
+            game, (action - tables.LEADER) // tables.SQUARES, (action - tables.LEADER) % tables.SQUARES
+        )
+    if action < tables.CATASTROPHE:
+        return move_leader(game, action - tables.WITHDRAW, NOWHERE)
+    if action < tables.SWAP:
+        return play_catastrophe(game, action - tables.CATASTROPHE)
+    if action < tables.PASS:
+        return swap(game, tables.HANDFUL[action - tables.SWAP])
     return NEXT_ACTION
 
 
-@compiled
 def place_tile(game: Game, colour: int, square: int) -> int:
     """Put a tile on the board; it scores, or unites two kingdoms (TE-054, TE-106..114, TE-130)."""
     seat = game.active
     game.placed = square
-    game.colour = colour
+    game.placed_colour = colour
     game.hands[seat] -= 1 << 8 * colour
     forget(game, seat, colour, 1)
     flip(game, TILES + colour, square)
@@ -78,7 +87,6 @@ def place_tile(game: Game, colour: int, square: int) -> int:
     return BUILDINGS
 
 
-@compiled
 def score_tile(game: Game, colour: int) -> None:
     """The leader of the colour, else the king, brings his owner the point (TE-107..110, TE-389, TE-390)."""
     kingdom = kingdom_at(game, game.placed)
@@ -87,12 +95,11 @@ def score_tile(game: Game, colour: int) -> None:
         seat = leader_in(game, kingdom, BLACK)
     if seat >= 0:
         site = game.buildings[colour]
-        award(game, seat, BONUS if site >= 0 and meet(kingdom, bit(site)) else 1, colour)
+        award(game, seat, tables.BONUS if site >= 0 and meet(kingdom, bit(site)) else 1, colour)
 
 
-@compiled
 def move_leader(game: Game, colour: int, square: int) -> int:
-    """Lift the leader if he stands on the board; that is all (TE-084), or he is put down (TE-055, TE-080, TE-190)."""
+    """Lift the leader if he is on the board (TE-084); put him down elsewhere (TE-055, TE-080, TE-190)."""
     seat = game.active
     if game.leaders[seat, colour] >= 0:
         lift(game, seat, colour)
@@ -109,17 +116,15 @@ def move_leader(game: Game, colour: int, square: int) -> int:
     return SHARES
 
 
-@compiled
 def near_temples(game: Game) -> Board:
     """Empty land next to a face-up temple (TE-072..075)."""
     side = game.advanced
-    free = both(board(game, EMPTY), (LAND[side, 0], LAND[side, 1], LAND[side, 2]))
+    free = both(board(game, EMPTY), (tables.LAND[side, 0], tables.LAND[side, 1], tables.LAND[side, 2]))
     return both(spread(board(game, TILES + RED)), free)
 
 
-@compiled
 def fits(game: Game, old: int, near: Board) -> bool:
-    """Would a leader (on `old`, -1: in the supply) with these neighbours touch one kingdom at most? TE-077..082."""
+    """Would a leader (on `old`, -1: in the supply) touch one kingdom at most, so placed? (TE-077..082)"""
     found = 0
     home = -1
     for number in range(game.kingdoms):
@@ -143,10 +148,9 @@ def fits(game: Game, old: int, near: Board) -> bool:
     return found < 2
 
 
-@compiled
 def play_catastrophe(game: Game, square: int) -> int:
     """Close a space for good; a tile there leaves the game, which may split a region (TE-140..149)."""
-    game.catastrophes[game.active] -= 1
+    game.catastrophes_left[game.active] -= 1
     flip(game, CLOSED, square)
     if on(game, EMPTY, square):
         flip(game, EMPTY, square)
@@ -163,7 +167,6 @@ def play_catastrophe(game: Game, square: int) -> int:
     return NEXT_ACTION
 
 
-@compiled
 def catastrophe_squares(game: Game) -> Board:
     """Empty spaces, and face-up tiles without treasure or building (TE-141..146, TE-394)."""
     black_red = either(board(game, TILES), board(game, TILES + 1))
@@ -176,7 +179,6 @@ def catastrophe_squares(game: Game) -> Board:
     return either(board(game, EMPTY), bare)
 
 
-@compiled
 def swap(game: Game, tiles: int) -> int:
     """Put tiles aside face down, then draw as many (TE-160..163); may end the game (TE-324)."""
     seat = game.active
@@ -187,3 +189,6 @@ def swap(game: Game, tiles: int) -> int:
         known = held(game.holds[seat], colour)
         game.holds[seat] -= smaller(known, number) << 8 * colour
     return start_drawing(game, seat, number, SWAPPING)
+
+
+compile_rules(globals())

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ziggurat.fast import tables
 from ziggurat.fast.actions import catastrophe_squares, fits, near_temples
 from ziggurat.fast.boards import (
     Board,
@@ -23,64 +24,32 @@ from ziggurat.fast.boards import (
     some,
     spread,
 )
-from ziggurat.fast.buildings import building_answers
 from ziggurat.fast.chance import below
-from ziggurat.fast.compiling import compiled
+from ziggurat.fast.compiling import compile_rules
 from ziggurat.fast.conflicts import commit_answers, war_answers
 from ziggurat.fast.drawing import drawn_count, pick_answers
 from ziggurat.fast.kingdoms import kingdom_number, touched
-from ziggurat.fast.layout import BLUE, CHANCE, EMPTY, KINGDOMS, LEADERS, Game
-from ziggurat.fast.monuments import monument_answers
-from ziggurat.fast.tables import (
-    ASK_ACTION,
-    ASK_BUILDING,
-    ASK_DRAW,
-    ASK_MONUMENT,
-    ASK_PICK,
-    ASK_START,
-    ASK_TREASURE,
-    ASK_WAR,
-    ASK_ZIGGURAT,
-    CATASTROPHE,
-    DRAW,
-    HANDFUL,
-    HANDFUL_COUNT,
-    HANDFUL_INDEX,
-    INCOME,
-    LAND,
-    LEADER,
-    OVER,
-    PASS,
-    SHOW,
-    SHOWN,
-    SIZE,
-    SQUARES,
-    START,
-    SWAP,
-    WITHDRAW,
-)
+from ziggurat.fast.layout import BLUE, CHANCE, EMPTY, KINGDOMS, LEADERS, NOBODY, Game
+from ziggurat.fast.monuments import building_answers, monument_answers
 from ziggurat.fast.treasures import treasure_answers
 from ziggurat.fast.turn import held, size
 
 U = np.uint64
 LINE_OF_BITS = U(0xFFFF)
-WORDS = (SIZE + 63) // 64
+WORDS = (tables.SIZE + 63) // 64
 """A set of answers: a bit for each action, in so many words."""
 Set = Any
 
 
-@compiled
 def add(found: Set, action: int) -> None:
     """Put an action into a set."""
     found[action >> 6] |= U(1) << U(action & 63)
 
 
-@compiled
 def is_in(found: Set, action: int) -> bool:
     return (found[action >> 6] >> U(action & 63)) & U(1) != U(0)
 
 
-@compiled
 def add_squares(found: Set, first: int, squares: Board) -> None:
     """Put the actions on all squares of a board into a set; `first` is the action on the first square."""
     for row in range(11):
@@ -99,16 +68,17 @@ def add_squares(found: Set, first: int, squares: Board) -> None:
             found[(at >> 6) + 1] |= line >> (U(64) - shift)
 
 
-@compiled
 def legal(game: Game, found: Set) -> None:
     """All legal answers, as a set; none when the game is over."""
     for word in range(WORDS):
         found[word] = 0
-    if game.question == ASK_ACTION:
-        legal_actions(game, found)
-    elif game.decider == CHANCE:
+    if game.asked == CHANCE:
         outcomes(game, found)
-    elif game.question != OVER:
+    elif game.asked == NOBODY:
+        return
+    elif game.question == tables.ASK_ACTION:
+        legal_actions(game, found)
+    else:
         number = 0
         wanted = -1  # first how many there are, then one after the other
         while wanted < number:
@@ -120,57 +90,52 @@ def legal(game: Game, found: Set) -> None:
             wanted += 1
 
 
-@compiled
 def few_answers(game: Game, wanted: int) -> int:
     """The answers to all questions but that for an action: the wanted one, or with -1 their number."""
     question = game.question
-    if question == ASK_TREASURE:
+    if question == tables.ASK_TREASURE:
         return treasure_answers(game, wanted)
-    if question == ASK_MONUMENT:
+    if question == tables.ASK_MONUMENT:
         return monument_answers(game, wanted)
-    if question == ASK_WAR:
+    if question == tables.ASK_WAR:
         return war_answers(game, wanted)
-    if question == ASK_BUILDING:
+    if question == tables.ASK_BUILDING:
         return building_answers(game, wanted)
-    if question == ASK_PICK:
+    if question == tables.ASK_PICK:
         return pick_answers(game, wanted)
-    if question == ASK_ZIGGURAT:
-        return 4 if wanted < 0 else INCOME + wanted
+    if question == tables.ASK_ZIGGURAT:
+        return 4 if wanted < 0 else tables.INCOME + wanted
     return commit_answers(game, wanted)
 
 
-@compiled
 def outcomes(game: Game, found: Set) -> None:
     """What chance may do: a seat that begins, or handfuls out of the bag."""
-    if game.question == ASK_START:
+    if game.question == tables.ASK_START:
         for seat in range(game.seats):
-            add(found, START + seat)
+            add(found, tables.START + seat)
         return
     number = drawn_count(game)
-    if game.question == ASK_DRAW:
-        for index in range(HANDFUL_COUNT):
-            if size(HANDFUL[index]) == number and contains(game.bag, HANDFUL[index]):
-                add(found, DRAW + index)
+    if game.question == tables.ASK_DRAW:
+        for index in range(tables.HANDFUL_COUNT):
+            if size(tables.HANDFUL[index]) == number and contains(game.bag, tables.HANDFUL[index]):
+                add(found, tables.DRAW + index)
     else:
-        for index in range(len(SHOWN)):
-            if size(SHOWN[index]) == number and contains(game.bag, SHOWN[index]):
-                add(found, SHOW + index)
+        for index in range(len(tables.SHOWN)):
+            if size(tables.SHOWN[index]) == number and contains(game.bag, tables.SHOWN[index]):
+                add(found, tables.SHOW + index)
 
 
-@compiled
 def contains(tiles: int, other: int) -> bool:
     """Is a handful among the tiles?"""
     return ((tiles | 0x80808080) - other) & 0x80808080 == 0x80808080
 
 
-@compiled
 def swap_count(hand: int) -> int:
     """In how many ways tiles can be taken from a hand, taking none included."""
     ways = (1 + held(hand, 0)) * (1 + held(hand, 1))
     return ways * (1 + held(hand, 2)) * (1 + held(hand, 3))
 
 
-@compiled
 def swap_at(hand: int, number: int) -> int:
     """The action of swapping in one of these ways, or -1 where it is more than a handful (TE-160)."""
     place = 0
@@ -182,10 +147,9 @@ def swap_at(hand: int, number: int) -> int:
         tiles += number % ways
         number //= ways
         digit *= 7
-    return SWAP + HANDFUL_INDEX[place] if 0 < tiles <= 6 else -1
+    return tables.SWAP + tables.HANDFUL_INDEX[place] if 0 < tiles <= 6 else -1
 
 
-@compiled
 def legal_actions(game: Game, found: Set) -> None:
     """All actions of the active seat (section 3)."""
     seat = game.active
@@ -198,28 +162,27 @@ def legal_actions(game: Game, found: Set) -> None:
         once = either(once, halo)
     free = minus(board(game, EMPTY), thrice)
     side = game.advanced
-    land = both(free, (LAND[side, 0], LAND[side, 1], LAND[side, 2]))
+    land = both(free, (tables.LAND[side, 0], tables.LAND[side, 1], tables.LAND[side, 2]))
     near = near_temples(game)
     for colour in range(4):
         if held(hand, colour) > 0:
-            add_squares(found, colour * SQUARES, minus(free, land) if colour == BLUE else land)
+            add_squares(found, colour * tables.SQUARES, minus(free, land) if colour == BLUE else land)
         closed = twice
         if game.leaders[seat, colour] >= 0:
             closed = closed_to(game, game.leaders[seat, colour], once, twice, thrice)
-            add(found, WITHDRAW + colour)
-        add_squares(found, LEADER + colour * SQUARES, minus(near, closed))
-    if game.catastrophes[seat] > 0:
-        add_squares(found, CATASTROPHE, catastrophe_squares(game))
+            add(found, tables.WITHDRAW + colour)
+        add_squares(found, tables.LEADER + colour * tables.SQUARES, minus(near, closed))
+    if game.catastrophes_left[seat] > 0:
+        add_squares(found, tables.CATASTROPHE, catastrophe_squares(game))
     for number in range(1, swap_count(hand)):
         action = swap_at(hand, number)
         if action >= 0:
             add(found, action)
-    add(found, PASS)
+    add(found, tables.PASS)
 
 
-@compiled
 def closed_to(game: Game, old: int, once: Board, twice: Board, thrice: Board) -> Board:
-    """Squares where a leader who leaves his own would touch two kingdoms: judged without him (TE-080..082)."""
+    """Squares where a leader who leaves his own touches two kingdoms, judged without him (TE-080..082)."""
     region = board(game, KINGDOMS + kingdom_number(game, old))
     halo = spread(region)
     rest = minus(region, bit(old))
@@ -236,10 +199,9 @@ def closed_to(game: Game, old: int, once: Board, twice: Board, thrice: Board) ->
     return twice
 
 
-@compiled
 def random_answer(game: Game) -> int:
     """One legal answer of the seat that is asked, uniformly."""
-    if game.question == ASK_ACTION:
+    if game.question == tables.ASK_ACTION:
         return random_action(game)
     answer = -1
     for _ in range(2):  # how many there are, then one of them
@@ -247,14 +209,13 @@ def random_answer(game: Game) -> int:
     return answer
 
 
-@compiled
 def random_action(game: Game) -> int:
     """One legal action, uniformly: drawn from slightly too many, again if it is not legal."""
     seat = game.active
     hand = game.hands[seat]
     side = game.advanced
     empty = board(game, EMPTY)
-    land = both(empty, (LAND[side, 0], LAND[side, 1], LAND[side, 2]))
+    land = both(empty, (tables.LAND[side, 0], tables.LAND[side, 1], tables.LAND[side, 2]))
     river = minus(empty, land)
     near = near_temples(game)
     on_land, on_river, spots = count(land), count(river), count(near)
@@ -264,7 +225,7 @@ def random_action(game: Game) -> int:
             upto_tiles += on_river if colour == BLUE else on_land
     upto_leaders = upto_tiles + 4 * spots
     upto_hits = upto_leaders
-    if game.catastrophes[seat] > 0:
+    if game.catastrophes_left[seat] > 0:
         hits = catastrophe_squares(game)
         upto_hits += count(hits)
     else:
@@ -283,19 +244,22 @@ def random_action(game: Game) -> int:
                 colour += 1
             square = nth(river if colour == BLUE else land, index)
             if game.kingdoms < 3 or touched(game, spread(bit(square))) < 3:
-                return colour * SQUARES + square
+                return colour * tables.SQUARES + square
         elif index < upto_leaders:
             colour = (index - upto_tiles) // spots
             square = nth(near, (index - upto_tiles) % spots)
             if fits(game, game.leaders[seat, colour], spread(bit(square))):
-                return LEADER + colour * SQUARES + square
+                return tables.LEADER + colour * tables.SQUARES + square
         elif index < upto_hits:
-            return CATASTROPHE + nth(hits, index - upto_leaders)
+            return tables.CATASTROPHE + nth(hits, index - upto_leaders)
         elif index == upto_hits:
-            return PASS
+            return tables.PASS
         elif index < upto_swaps:
             action = swap_at(hand, index - upto_hits)
             if action >= 0:
                 return action
         elif game.leaders[seat, index - upto_swaps] >= 0:
-            return WITHDRAW + index - upto_swaps
+            return tables.WITHDRAW + index - upto_swaps
+
+
+compile_rules(globals())

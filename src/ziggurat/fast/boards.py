@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from ziggurat.fast.compiling import compiled, low_zeros, popcount
+from ziggurat.fast import tables
+from ziggurat.fast.compiling import compile_rules, low_zeros, popcount
 from ziggurat.fast.layout import Game
-from ziggurat.fast.tables import FULL_BOARD
 
 Word = Any
 Board = tuple[Word, Word, Word]
@@ -21,42 +21,45 @@ NO = U(0)
 ONE = U(1)
 ROW = U(17)
 _63, _47 = U(63), U(47)
-BOARD_0, BOARD_1, BOARD_2 = U(FULL_BOARD[0]), U(FULL_BOARD[1]), U(FULL_BOARD[2])
+BOARD_0, BOARD_1, BOARD_2 = U(tables.FULL_BOARD[0]), U(tables.FULL_BOARD[1]), U(tables.FULL_BOARD[2])
 
 
-@compiled
+def smaller(one: int, other: int) -> int:
+    """CUDA's own `min` takes numbers of one type only."""
+    return one if one < other else other
+
+
+def larger(one: int, other: int) -> int:
+    return one if one > other else other
+
+
 def board(game: Game, index: int) -> Board:
     """A board of a game."""
     return game.boards[index, 0], game.boards[index, 1], game.boards[index, 2]
 
 
-@compiled
 def put(game: Game, index: int, squares: Board) -> None:
     game.boards[index, 0] = squares[0]
     game.boards[index, 1] = squares[1]
     game.boards[index, 2] = squares[2]
 
 
-@compiled
 def on(game: Game, index: int, square: int) -> bool:
     """Is a square on a board of a game?"""
     place = square + (square >> 4)
     return (game.boards[index, place >> 6] >> U(place & 63)) & ONE != NO
 
 
-@compiled
 def flip(game: Game, index: int, square: int) -> None:
     """Put a square on a board of a game, or take it off."""
     place = square + (square >> 4)
     game.boards[index, place >> 6] ^= ONE << U(place & 63)
 
 
-@compiled
 def nothing() -> Board:
     return NO, NO, NO
 
 
-@compiled
 def bit(square: int) -> Board:
     """The board of one square."""
     place = square + (square >> 4)
@@ -68,44 +71,36 @@ def bit(square: int) -> Board:
     )
 
 
-@compiled
 def has(squares: Board, square: int) -> bool:
     place = square + (square >> 4)
     word = squares[0] if place < 64 else (squares[1] if place < 128 else squares[2])
     return (word >> U(place & 63)) & ONE != NO
 
 
-@compiled
 def both(one: Board, other: Board) -> Board:
     return one[0] & other[0], one[1] & other[1], one[2] & other[2]
 
 
-@compiled
 def either(one: Board, other: Board) -> Board:
     return one[0] | other[0], one[1] | other[1], one[2] | other[2]
 
 
-@compiled
 def minus(one: Board, other: Board) -> Board:
     return one[0] & ~other[0], one[1] & ~other[1], one[2] & ~other[2]
 
 
-@compiled
 def some(squares: Board) -> bool:
     return (squares[0] | squares[1] | squares[2]) != NO
 
 
-@compiled
 def meet(one: Board, other: Board) -> bool:
     return ((one[0] & other[0]) | (one[1] & other[1]) | (one[2] & other[2])) != NO
 
 
-@compiled
 def count(squares: Board) -> int:
     return popcount(squares[0]) + popcount(squares[1]) + popcount(squares[2])
 
 
-@compiled
 def lowest(squares: Board) -> int:
     """The lowest square of a board that has one."""
     if squares[0] != NO:
@@ -117,7 +112,6 @@ def lowest(squares: Board) -> int:
     return place - place // 17
 
 
-@compiled
 def nth(squares: Board, index: int) -> int:
     """The square of a board with so many of its squares below it."""
     place = 0
@@ -143,39 +137,33 @@ def nth(squares: Board, index: int) -> int:
     return place - place // 17
 
 
-@compiled
 def east(squares: Board) -> Board:
     """Each square's neighbour to the right (the guard bit at the edge)."""
     low, middle, high = squares
     return low << ONE, middle << ONE | low >> _63, high << ONE | middle >> _63
 
 
-@compiled
 def west(squares: Board) -> Board:
     low, middle, high = squares
     return low >> ONE | middle << _63, middle >> ONE | high << _63, high >> ONE
 
 
-@compiled
 def south(squares: Board) -> Board:
     low, middle, high = squares
     return low << ROW, middle << ROW | low >> _47, high << ROW | middle >> _47
 
 
-@compiled
 def north(squares: Board) -> Board:
     low, middle, high = squares
     return low >> ROW | middle << _47, middle >> ROW | high << _47, high >> ROW
 
 
-@compiled
 def spread(squares: Board) -> Board:
     """All squares that share an edge with one of the board (TE-030)."""
     found = either(either(east(squares), west(squares)), either(south(squares), north(squares)))
     return found[0] & BOARD_0, found[1] & BOARD_1, found[2] & BOARD_2
 
 
-@compiled
 def flood(seed: Board, within: Board) -> Board:
     """All of `within` that is connected with the seed, which lies within."""
     while True:
@@ -186,7 +174,6 @@ def flood(seed: Board, within: Board) -> Board:
         seed = grown
 
 
-@compiled
 def window(squares: Board, square: int) -> Word:
     """The board from a square's upper left neighbour on, as one word: 0..2, 17..19 and 34..36 are its 3x3."""
     place = square + (square >> 4) - 18
@@ -201,7 +188,6 @@ def window(squares: Board, square: int) -> Word:
     return low >> shift | (middle << ONE) << (_63 - shift)
 
 
-@compiled
 def cuts(squares: Board, square: int) -> bool:
     """May a region fall apart without one of its squares? (False is sure: its surroundings hold together.)"""
     view = window(squares, square)
@@ -211,3 +197,6 @@ def cuts(squares: Board, square: int) -> bool:
     joined += (right & (view >> U(36)) & lower & ONE) + (lower & (view >> U(34)) & left & ONE)
     arms = (upper & ONE) + (left & ONE) + (right & ONE) + (lower & ONE)
     return arms > joined + ONE
+
+
+compile_rules(globals())

@@ -1,7 +1,7 @@
 """A counter-based generator for each game: Philox 4x32 with ten rounds (Salmon et al., 2011).
 
-A game's numbers follow from its seed, its stream and how many it has drawn, and from nothing else: so they are the
-same on one thread, on many and on a GPU.
+A game's numbers follow from its seed, its stream and how many it has drawn, and from nothing else: so they
+are the same on one thread, on many and on a GPU.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ziggurat.fast.compiling import compiled
+from ziggurat.fast.compiling import compile_rules
 from ziggurat.fast.layout import Game
 
 U = np.uint64
@@ -21,7 +21,6 @@ WEYL_0, WEYL_1 = U(0x9E3779B9), U(0xBB67AE85)
 Four = tuple[Any, Any, Any, Any]
 
 
-@compiled
 def philox(counter: Four, key_0: Any, key_1: Any) -> Four:
     """Four random 32-bit numbers for a counter of four and a key of two."""
     first, second, third, fourth = counter
@@ -37,7 +36,6 @@ def philox(counter: Four, key_0: Any, key_1: Any) -> Four:
     return first, second, third, fourth
 
 
-@compiled
 def word(game: Game) -> Any:
     """A game's next 32 random bits."""
     number, stream, seed = game.drawn, game.stream, game.seed
@@ -46,7 +44,6 @@ def word(game: Game) -> Any:
     return philox(counter, seed & HALF, seed >> THIRTY_TWO)[0]
 
 
-@compiled
 def below(game: Game, count: int) -> Any:
     """A whole number from 0 to below `count`, each exactly as likely (Lemire, 2019)."""
     limit = U(count)
@@ -56,3 +53,6 @@ def below(game: Game, count: int) -> Any:
         while (product & HALF) < least:
             product = word(game) * limit
     return np.int64(product >> THIRTY_TWO)
+
+
+compile_rules(globals())

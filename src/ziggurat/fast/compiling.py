@@ -1,4 +1,4 @@
-"""How functions are compiled: once, for CPU and CUDA alike, kept on disk under a hash of all they are made of."""
+"""How functions are compiled: for CPU and CUDA alike, kept on disk under a hash of all they are made of."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from sys import stderr
 from time import monotonic
-from typing import Any, TypeVar
+from types import FunctionType
+from typing import Any
 
 import numpy as np
 
@@ -23,8 +24,6 @@ from numba.core import config
 from numba.extending import intrinsic
 
 from ziggurat.fast import tables
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 @cache
@@ -43,10 +42,11 @@ def folder() -> Path:
     return Path(home).expanduser() / "ziggurat" / f"fast-{stamp()}"
 
 
-def compiled(function: F) -> F:
-    """A rule: compiled where it is called from, on the CPU or inside a CUDA kernel."""
-    made: F = numba.njit(function)
-    return made
+def compile_rules(module: dict[str, Any]) -> None:
+    """Compile all functions that a module defines, for the CPU and for use inside CUDA kernels alike."""
+    for name, value in list(module.items()):
+        if isinstance(value, FunctionType) and value.__module__ == module["__name__"]:
+            module[name] = numba.njit(value)
 
 
 class Loop:
@@ -101,17 +101,6 @@ def entry(function: Callable[..., None]) -> Loop:
 def kernel(function: Callable[..., None]) -> Loop:
     """The same for CUDA, a game or a square in each thread."""
     return Loop(function, "cuda")
-
-
-@compiled
-def smaller(one: int, other: int) -> int:
-    """CUDA's `min` takes numbers of one type only."""
-    return one if one < other else other
-
-
-@compiled
-def larger(one: int, other: int) -> int:
-    return one if one > other else other
 
 
 if config.DISABLE_JIT:  # as in tests that run kernels in the simulator

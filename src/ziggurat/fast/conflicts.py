@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
-from ziggurat.fast.boards import Board, bit, board, both, count, either, flip, flood, has, minus, put, spread
-from ziggurat.fast.compiling import compiled, smaller
+from ziggurat.fast import tables
+from ziggurat.fast.boards import (
+    Board,
+    bit,
+    board,
+    both,
+    count,
+    either,
+    flip,
+    flood,
+    has,
+    minus,
+    put,
+    smaller,
+    spread,
+)
+from ziggurat.fast.compiling import compile_rules
 from ziggurat.fast.kingdoms import kingdom_at, kingdom_number, leave, lift
-from ziggurat.fast.layout import ASKED, BUILDINGS, EMPTY, LEADERS, NOWHERE, RED, SHARES, TILES, TREASURES, WARS, Game
-from ziggurat.fast.tables import ASK_ATTACK, ASK_DEFEND, ASK_WAR, COMMIT, WAR
+from ziggurat.fast.layout import (
+    ASKED,
+    BUILDINGS,
+    EMPTY,
+    LEADERS,
+    NOWHERE,
+    RED,
+    SHARES,
+    TILES,
+    TREASURES,
+    WARS,
+    Game,
+)
 from ziggurat.fast.turn import ask, award, held
 
 
-@compiled
 def start_revolt(game: Game, colour: int, defender: int) -> int:
     """A leader entered a kingdom that holds one of his colour (TE-190..195)."""
     red = board(game, TILES + RED)
@@ -22,7 +47,6 @@ def start_revolt(game: Game, colour: int, defender: int) -> int:
     return ASKED
 
 
-@compiled
 def begin(game: Game, war: int, colour: int, attacker: int, defender: int) -> None:
     """The attacker is asked first (TE-196, TE-228)."""
     game.war = war
@@ -32,10 +56,9 @@ def begin(game: Game, war: int, colour: int, attacker: int, defender: int) -> No
     game.attacker_at = game.leaders[attacker, colour]
     game.defender_at = game.leaders[defender, colour]
     game.added = -1
-    ask(game, ASK_ATTACK, attacker)
+    ask(game, tables.ASK_ATTACK, attacker)
 
 
-@compiled
 def make_peace(game: Game) -> None:
     """No conflict is in progress."""
     game.war = game.attack = game.defence = 0
@@ -43,7 +66,6 @@ def make_peace(game: Game) -> None:
     game.attacker_at = game.defender_at = NOWHERE
 
 
-@compiled
 def is_pending(game: Game, kingdom: Board, colour: int) -> bool:
     """Does the united kingdom hold two leaders of a colour? (TE-220, TE-241)"""
     found = 0
@@ -54,7 +76,6 @@ def is_pending(game: Game, kingdom: Board, colour: int) -> bool:
     return found > 1
 
 
-@compiled
 def war_answers(game: Game, wanted: int) -> int:
     """The pending wars: the wanted one, or with -1 their number."""
     kingdom = kingdom_at(game, game.marker)
@@ -62,12 +83,11 @@ def war_answers(game: Game, wanted: int) -> int:
     for colour in range(4):
         if is_pending(game, kingdom, colour):
             if number == wanted:
-                return WAR + colour
+                return tables.WAR + colour
             number += 1
     return number
 
 
-@compiled
 def next_war(game: Game, chosen: int) -> int:
     """The next war of a union: the chosen one; none left, a single one, or to be chosen (TE-222, TE-223)."""
     if chosen >= 0:
@@ -83,10 +103,9 @@ def next_war(game: Game, chosen: int) -> int:
         return BUILDINGS
     if pending == 1:
         return begin_war(game, chosen)
-    return ask(game, ASK_WAR, game.active)
+    return ask(game, tables.ASK_WAR, game.active)
 
 
-@compiled
 def begin_war(game: Game, colour: int) -> int:
     """Who is first in turn order attacks (TE-224); each has the strength of his own side (TE-225..227)."""
     kingdom = kingdom_at(game, game.marker)
@@ -109,22 +128,19 @@ def begin_war(game: Game, colour: int) -> int:
     return ASKED
 
 
-@compiled
 def side_of(game: Game, kingdom: Board, square: int) -> Board:
     """A leader's side in a war: what is connected with him without the unification tile (TE-225..227)."""
     return flood(bit(square), minus(kingdom, bit(game.marker)))
 
 
-@compiled
 def support_colour(game: Game) -> int:
     """The colour of tiles that may be added: red in revolts, the war's otherwise (TE-198, TE-228)."""
     return int(game.fight_colour) if game.war else RED
 
 
-@compiled
 def commit_answers(game: Game, wanted: int) -> int:
     """How many tiles may be added (TE-196, TE-228; English rule TE-350..354): as the other answers."""
-    have = held(game.hands[game.decider], support_colour(game))
+    have = held(game.hands[game.asked], support_colour(game))
     number = 0
     for some in range(have + 1):
         allowed = True
@@ -135,34 +151,31 @@ def commit_answers(game: Game, wanted: int) -> int:
                 allowed = game.defence + some == game.attack + game.added
         if allowed:
             if number == wanted:
-                return COMMIT + some
+                return tables.COMMIT + some
             number += 1
     return number
 
 
-@compiled
 def forget(game: Game, seat: int, colour: int, used: int) -> None:
     """Tiles were used: fewer of that colour are surely in the hand."""
     known = held(game.holds[seat], colour)
     game.holds[seat] -= smaller(known, used) << 8 * colour
 
 
-@compiled
 def commit(game: Game, action: int) -> int:
     """Attacker first, then defender (TE-196, TE-197, TE-228); added tiles leave the game (TE-202, TE-234)."""
-    added = action - COMMIT
+    added = action - tables.COMMIT
     colour = support_colour(game)
-    seat = game.decider
+    seat = game.asked
     game.hands[seat] -= added << 8 * colour
     game.gone += added << 8 * colour
     forget(game, seat, colour, added)
     if game.added < 0:
         game.added = added
-        return ask(game, ASK_DEFEND, game.defender)
+        return ask(game, tables.ASK_DEFEND, game.defender)
     return resolve(game, added)
 
 
-@compiled
 def resolve(game: Game, answer: int) -> int:
     """The higher total wins, a tie is the defender's (TE-199, TE-230)."""
     war, colour = game.war, game.fight_colour
@@ -179,7 +192,6 @@ def resolve(game: Game, answer: int) -> int:
     return SHARES
 
 
-@compiled
 def lose_war(game: Game, colour: int, winner: int, loser: int) -> None:
     """The leader and his side's tiles of the colour leave; the winner scores them (TE-231..240, TE-393)."""
     number = kingdom_number(game, game.marker)
@@ -199,3 +211,6 @@ def lose_war(game: Game, colour: int, winner: int, loser: int) -> None:
     put(game, EMPTY, either(board(game, EMPTY), leaving))
     leave(game, number, leaving, lost if supporters == 0 else -1)
     award(game, winner, 1 + supporters, colour)
+
+
+compile_rules(globals())

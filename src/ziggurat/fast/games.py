@@ -40,7 +40,9 @@ def _fitting(values: Any, array: Any) -> Any:
     """Values for an array, refused where they are not as many, or not whole where it holds whole numbers."""
     given = values if hasattr(values, "__cuda_array_interface__") else np.asarray(values)
     if given.shape not in ((), array.shape) or (array.dtype.kind == "i" and given.dtype.kind not in "iu"):
-        raise ValueError(f"{array.shape[0]} games need {array.shape[0]} whole numbers, not {given.dtype}{given.shape}")
+        raise ValueError(
+            f"{array.shape[0]} games need {array.shape[0]} whole numbers, not {given.dtype}{given.shape}"
+        )
     return given
 
 
@@ -199,8 +201,8 @@ class Games:
     def step(self, actions: Any, *, then: int = FOLLOW, checked: bool = True) -> tuple[Any, Any]:
         """Answer in every row (STAY leaves one as it is, BEGIN starts a new game in it).
 
-        Which games ended with it, and what every seat got; another game has followed them. With DEALT instead of
-        FOLLOW they stay as they ended; with ALONE chance is not dealt for either.
+        Which games ended with it, and what every seat got; another game has followed them.
+        With DEALT instead of FOLLOW they stay as they ended; with ALONE chance is not dealt for either.
         """
         if checked:
             self.check(actions)
@@ -234,7 +236,7 @@ class Games:
         return self._observations
 
     def play(self, decisions: int = -1, quota: int = -1) -> None:
-        """Random decisions in each row until so many are made or so many games are over (-1: no such limit)."""
+        """Random decisions in each row until so many are made or so many games are over (-1: no limit)."""
         if decisions < 0 and quota < 0:
             raise ValueError("play() needs a number of decisions, or a quota of games")
         tables = self._figures, self._scores, self._lengths

@@ -1,4 +1,4 @@
-"""Regions and kingdoms (section 2). Only kingdoms are kept; regions without a leader are found when needed."""
+"""Regions and kingdoms (section 2). Only kingdoms are kept; other regions are found when needed."""
 
 from __future__ import annotations
 
@@ -24,18 +24,16 @@ from ziggurat.fast.boards import (
     some,
     spread,
 )
-from ziggurat.fast.compiling import compiled
+from ziggurat.fast.compiling import compile_rules
 from ziggurat.fast.layout import CLOSED, EMPTY, KINGDOMS, LEADERS, NOWHERE, RED, TILES, Game
 
 
-@compiled
 def occupied(game: Game) -> Board:
     """All squares that belong to a region (TE-031, TE-035, TE-036)."""
     free = either(board(game, EMPTY), board(game, CLOSED))
     return BOARD_0 & ~free[0], BOARD_1 & ~free[1], BOARD_2 & ~free[2]
 
 
-@compiled
 def kingdom_number(game: Game, square: int) -> int:
     """Which kingdom holds a square, or -1."""
     for number in range(game.kingdoms):
@@ -44,7 +42,6 @@ def kingdom_number(game: Game, square: int) -> int:
     return -1
 
 
-@compiled
 def kingdom_at(game: Game, square: int) -> Board:
     """The kingdom that holds a square; an empty board where there is none (TE-033)."""
     if square >= 0:
@@ -54,7 +51,6 @@ def kingdom_at(game: Game, square: int) -> Board:
     return nothing()
 
 
-@compiled
 def touched(game: Game, near: Board) -> int:
     """How many kingdoms hold one of a square's neighbours (TE-077, TE-104)."""
     found = 0
@@ -64,13 +60,11 @@ def touched(game: Game, near: Board) -> int:
     return found
 
 
-@compiled
 def add_kingdom(game: Game, region: Board) -> None:
     put(game, KINGDOMS + game.kingdoms, region)
     game.kingdoms += 1
 
 
-@compiled
 def join(game: Game, square: int, leads: bool) -> int:
     """A piece makes all that it touches one region; how many kingdoms it touched (TE-076, TE-113, TE-130).
 
@@ -98,7 +92,6 @@ def join(game: Game, square: int, leads: bool) -> int:
     return count
 
 
-@compiled
 def leave(game: Game, number: int, gone: Board, single: int) -> None:
     """Pieces leave a kingdom, which may split (TE-149, TE-246); `single` is their square if it is one."""
     region = board(game, KINGDOMS + number)
@@ -113,7 +106,6 @@ def leave(game: Game, number: int, gone: Board, single: int) -> None:
         leaders = minus(leaders, part)
 
 
-@compiled
 def lift(game: Game, seat: int, colour: int) -> None:
     """Take a leader off the board; his kingdom may split."""
     square = game.leaders[seat, colour]
@@ -123,7 +115,6 @@ def lift(game: Game, seat: int, colour: int) -> None:
     leave(game, kingdom_number(game, square), bit(square), square)
 
 
-@compiled
 def send_templeless_home(game: Game, lost: Board) -> None:
     """Leaders whose last face-up temple was among the lost ones return at once (TE-086, TE-087)."""
     red = board(game, TILES + RED)
@@ -136,7 +127,6 @@ def send_templeless_home(game: Game, lost: Board) -> None:
                     lift(game, seat, colour)
 
 
-@compiled
 def leader_in(game: Game, region: Board, colour: int) -> int:
     """The first seat whose leader of a colour stands in a region, or -1."""
     for seat in range(game.seats):
@@ -144,3 +134,6 @@ def leader_in(game: Game, region: Board, colour: int) -> int:
         if square >= 0 and has(region, square):
             return seat
     return -1
+
+
+compile_rules(globals())

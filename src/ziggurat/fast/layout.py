@@ -20,12 +20,14 @@ TREASURES: Final = 6
 LEADERS: Final = 7
 ZIGGURAT_AT: Final = 8
 KINGDOMS: Final = 9
-"""The regions that hold a leader (TE-033), in no order, as many as `kingdoms` says; at most one for each leader."""
+"""The regions that hold a leader (TE-033), in no order, as many as `kingdoms` says."""
 BOARDS: Final = KINGDOMS + 16
 
 BLACK, RED, BLUE, GREEN = range(4)
 NOWHERE: Final = -1
 CHANCE: Final = -1
+NOBODY: Final = -2
+"""Who is asked when the game is over."""
 
 # -- why tiles are drawn, why the game ended
 
@@ -37,44 +39,16 @@ RUNNING, NO_TREASURES, NO_TILES = range(3)
 ASKED, WARS, BUILDINGS, MONUMENTS, SHARES, NEXT_ACTION, REFILLS = range(7)
 """ASKED: a question is open (or the game over), nothing follows."""
 
-_SMALL = (
-    "seats",
-    "advanced",
-    "english",
-    "open_tiles",
-    "buildings_on",
-    "ziggurat_on",
-    "open_scoring",
-    "question",
-    "decider",
-    "start",
-    "active",
-    "left",
-    "reason",
-    "kingdoms",
-    "placed",
-    "colour",
-    "marker",
-    "drawer",
-    "need",
-    "why",
-    "war",
-    "fight_colour",
-    "attacker",
-    "defender",
-    "attacker_at",
-    "defender_at",
-    "attack",
-    "defence",
-    "added",
-    "built",
-    "monuments_left",
-    "wars",
-    "revolts",
-)
-"""`left`: actions of this turn not yet begun. `placed`, `marker`, `.._at`: squares, NOWHERE where there is none.
-`attack`, `defence`: strengths on the board; `added`: -1 before the attacker decided. `built`: monuments so far.
-`monuments_left`: a bit each. `wars`, `revolts`: how many were fought, for statistics."""
+_SMALL: Final = """
+    seats advanced english open_tiles buildings_on ziggurat_on open_scoring
+    question asked start active actions_left end_reason kingdoms
+    placed placed_colour marker drawer to_draw draw_why
+    war fight_colour attacker defender attacker_at defender_at attack defence added
+    built monuments_left wars revolts
+"""
+"""Small numbers. `actions_left`: of this turn, not yet begun. `placed`, `marker`, `.._at`: squares, NOWHERE
+where there is none. `attack`, `defence`: strengths on the board; `added`: -1 before the attacker decided.
+`built`: monuments so far; `monuments_left`: a bit each. `wars`, `revolts`: how many there were."""
 
 GAME: Final = np.dtype(
     [
@@ -92,13 +66,14 @@ GAME: Final = np.dtype(
         ("turn", "i4"),
         ("leaders", "i2", (4, 4)),
         ("points", "i2", (4, 4)),
-        ("treasures", "i2", (4,)),
-        ("catastrophes", "i2", (4,)),
+        ("treasures_held", "i2", (4,)),
+        ("catastrophes_left", "i2", (4,)),
         ("buildings", "i2", (4,)),
         ("monuments", "i2", (6, 3)),
-        *((name, "i2") for name in _SMALL),
+        *((name, "i2") for name in _SMALL.split()),
     ],
     align=True,
 )
-"""Handfuls (`hands`, `bag`, ...) are packed, eight bits a colour. `leaders`: squares by seat and colour. `monuments`:
-index, top-left square and colour of the tiles below, in building order. `seed`, `stream`, `drawn`: the generator."""
+"""Handfuls (`hands`, `bag`, ...) are packed, eight bits a colour. `leaders`: squares by seat and colour.
+`monuments`: index, top-left square and colour of the tiles below, in building order. `seed`, `stream` and
+`drawn` are the generator."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ziggurat.fast import tables
 from ziggurat.fast.actions import act
 from ziggurat.fast.answers import random_answer
 from ziggurat.fast.boards import minus, nothing, put
-from ziggurat.fast.buildings import offer_building, place_building
-from ziggurat.fast.compiling import compiled
+from ziggurat.fast.compiling import compile_rules
 from ziggurat.fast.conflicts import commit, make_peace, next_war
 from ziggurat.fast.drawing import deal, draw, pick, show, start, take_income
 from ziggurat.fast.kingdoms import occupied
@@ -17,6 +17,7 @@ from ziggurat.fast.layout import (
     EMPTY,
     MONUMENTS,
     NEXT_ACTION,
+    NOBODY,
     NOTHING,
     NOWHERE,
     RED,
@@ -28,34 +29,15 @@ from ziggurat.fast.layout import (
     WARS,
     Game,
 )
-from ziggurat.fast.monuments import build, offer_monument
-from ziggurat.fast.tables import (
-    ASK_ACTION,
-    ASK_BUILDING,
-    ASK_DRAW,
-    ASK_MONUMENT,
-    ASK_PICK,
-    ASK_SHOW,
-    ASK_START,
-    ASK_TREASURE,
-    ASK_WAR,
-    ASK_ZIGGURAT,
-    CATASTROPHES,
-    MONUMENT_COUNT,
-    OVER,
-    START_BAG,
-    TEMPLES,
-    WAR,
-)
+from ziggurat.fast.monuments import build, offer_building, offer_monument, place_building
 from ziggurat.fast.treasures import share_out, take_treasure
 from ziggurat.fast.turn import ask, next_action, refill
 
 
-@compiled
 def set_up(game: Game) -> None:
     """A new game before the start player is drawn (section 1); seats, options and generator stay."""
     side = game.advanced
-    temples = (TEMPLES[side, 0], TEMPLES[side, 1], TEMPLES[side, 2])
+    temples = (tables.TEMPLES[side, 0], tables.TEMPLES[side, 1], tables.TEMPLES[side, 2])
     for index in range(BOARDS):
         put(game, index, nothing())
     put(game, TILES + RED, temples)
@@ -63,52 +45,53 @@ def set_up(game: Game) -> None:
     put(game, EMPTY, minus(occupied(game), temples))
     for seat in range(4):
         game.hands[seat] = game.swapped[seat] = game.holds[seat] = 0
-        game.treasures[seat] = 0
-        game.catastrophes[seat] = CATASTROPHES if seat < game.seats else 0
+        game.treasures_held[seat] = 0
+        game.catastrophes_left[seat] = tables.CATASTROPHES if seat < game.seats else 0
         game.buildings[seat] = NOWHERE
         for colour in range(4):
             game.leaders[seat, colour] = NOWHERE
             game.points[seat, colour] = 0
-    game.bag = START_BAG[side]
+    game.bag = tables.START_BAG[side]
     game.display = game.gone = 0
     game.step = game.turn = 0
-    game.left = game.kingdoms = game.colour = game.need = game.built = game.wars = game.revolts = 0
-    game.monuments_left = (1 << MONUMENT_COUNT) - 1
-    game.why = NOTHING
-    game.reason = RUNNING
+    game.actions_left = game.kingdoms = game.placed_colour = game.to_draw = game.built = game.wars = (
+        game.revolts
+    ) = 0
+    game.monuments_left = (1 << tables.MONUMENT_COUNT) - 1
+    game.draw_why = NOTHING
+    game.end_reason = RUNNING
     game.placed = game.marker = NOWHERE
     game.start = game.active = -1
     game.drawer = CHANCE
     make_peace(game)
-    ask(game, ASK_START, CHANCE)
+    ask(game, tables.ASK_START, CHANCE)
 
 
-@compiled
 def apply(game: Game, action: int) -> None:
-    """Answer the open question, then all that follows, in the order of the rules; legality is the caller's business."""
+    """Answer the open question, then what follows in the order of the rules; the caller checks legality."""
     game.step += 1
     chosen = -1
     question = game.question
-    if question == ASK_ACTION:
+    if question == tables.ASK_ACTION:
         then = act(game, action)
-    elif question == ASK_DRAW:
+    elif question == tables.ASK_DRAW:
         then = draw(game, action)
-    elif question == ASK_TREASURE:
+    elif question == tables.ASK_TREASURE:
         then = take_treasure(game, action)
-    elif question == ASK_MONUMENT:
+    elif question == tables.ASK_MONUMENT:
         then = build(game, action)
-    elif question == ASK_WAR:
-        chosen = action - WAR
+    elif question == tables.ASK_WAR:
+        chosen = action - tables.WAR
         then = WARS
-    elif question == ASK_BUILDING:
+    elif question == tables.ASK_BUILDING:
         then = place_building(game, action)
-    elif question == ASK_PICK:
+    elif question == tables.ASK_PICK:
         then = pick(game, action)
-    elif question == ASK_SHOW:
+    elif question == tables.ASK_SHOW:
         then = show(game, action)
-    elif question == ASK_ZIGGURAT:
+    elif question == tables.ASK_ZIGGURAT:
         then = take_income(game, action)
-    elif question == ASK_START:
+    elif question == tables.ASK_START:
         then = start(game, action)
     else:
         then = commit(game, action)
@@ -126,12 +109,11 @@ def apply(game: Game, action: int) -> None:
         refill(game)
 
 
-@compiled
 def random_decisions(game: Game, most: int) -> int:
     """Play at random until so many decisions were made or the game is over; how many were made."""
     made = 0
-    while game.question != OVER:
-        if game.decider == CHANCE:
+    while game.asked != NOBODY:
+        if game.asked == CHANCE:
             action = deal(game)
         elif made == most:
             break
@@ -140,3 +122,6 @@ def random_decisions(game: Game, most: int) -> int:
             made += 1
         apply(game, action)
     return made
+
+
+compile_rules(globals())

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ziggurat.fast import tables
 from ziggurat.fast.answers import is_in, legal, random_answer
-from ziggurat.fast.compiling import compiled, larger, smaller
+from ziggurat.fast.boards import larger, smaller
+from ziggurat.fast.compiling import compile_rules
 from ziggurat.fast.drawing import deal
-from ziggurat.fast.layout import CHANCE, NO_TILES, Game
+from ziggurat.fast.layout import CHANCE, NO_TILES, NOBODY, Game
 from ziggurat.fast.observe import observe
 from ziggurat.fast.play import apply, random_decisions, set_up
 from ziggurat.fast.scoring import rank, reward, score
-from ziggurat.fast.tables import OVER, SIZE
 
 Array = Any
 
@@ -40,17 +41,19 @@ LENGTHS: Final = 64
 """Tables of scores, and of lengths by fours of turns: the last entry holds all beyond."""
 
 
-@compiled
 def check_row(games: Array, row: int, actions: Array, sets: Array, bad: Array) -> None:
     """A row's legal answers; is the one given among them?"""
     legal(games[row], sets[row])
     action = actions[row]
-    bad[row] = action != STAY and action != BEGIN and (action < 0 or action >= SIZE or not is_in(sets[row], action))
+    bad[row] = (
+        action != STAY
+        and action != BEGIN
+        and (action < 0 or action >= tables.SIZE or not is_in(sets[row], action))
+    )
 
 
-@compiled
 def step_row(games: Array, row: int, actions: Array, then: int, done: Array, rewards: Array) -> None:
-    """Answer in a row and tell the end of a game; `then` chance deals, and another game follows one that ended."""
+    """Answer in a row and tell the end of a game; `then` chance deals, and another game follows the last."""
     game = games[row]
     action = actions[row]
     done[row] = False
@@ -61,44 +64,42 @@ def step_row(games: Array, row: int, actions: Array, then: int, done: Array, rew
     while True:
         if action >= 0:
             apply(game, action)
-            if game.question == OVER:
+            if game.asked == NOBODY:
                 done[row] = True
                 for seat in range(game.seats):
                     rewards[row, seat] = reward(game, seat)
                 if then == FOLLOW:
                     set_up(game)
-        if then == ALONE or game.decider != CHANCE or game.question == OVER:
+        if then == ALONE or game.asked != CHANCE:
             return
         action = deal(game)
 
 
-@compiled
 def expand_action(sets: Array, row: int, action: int, masks: Array) -> None:
     """One byte of a row's mask from its set."""
     masks[row, action] = is_in(sets[row], action)
 
 
-@compiled
 def observe_row(games: Array, row: int, viewer: int, out: Array) -> None:
     """What a seat sees (-1: the seat that is asked)."""
     game = games[row]
-    observe(game, game.decider if viewer < 0 else viewer, out[row])
+    observe(game, game.asked if viewer < 0 else viewer, out[row])
 
 
-@compiled
 def draw_row(games: Array, row: int, actions: Array) -> None:
     """A random legal answer (or outcome) with the row's own generator; STAY when the game is over."""
     game = games[row]
-    if game.question == OVER:
+    if game.asked == NOBODY:
         actions[row] = STAY
-    elif game.decider == CHANCE:
+    elif game.asked == CHANCE:
         actions[row] = deal(game)
     else:
         actions[row] = random_answer(game)
 
 
-@compiled
-def play_row(games: Array, row: int, decisions: int, quota: int, figures: Array, scores: Array, lengths: Array) -> None:
+def play_row(
+    games: Array, row: int, decisions: int, quota: int, figures: Array, scores: Array, lengths: Array
+) -> None:
     """Play at random until so many decisions are made or so many games are over (-1: no such limit).
 
     Games that end are followed by others, but for the last of the quota.
@@ -108,7 +109,7 @@ def play_row(games: Array, row: int, decisions: int, quota: int, figures: Array,
         made = random_decisions(game, decisions)
         decisions -= made
         figures[row, 1] += made
-        if game.question != OVER:
+        if game.asked != NOBODY:
             break
         tally(game, figures[row], scores[row], lengths[row])
         quota -= 1
@@ -116,7 +117,6 @@ def play_row(games: Array, row: int, decisions: int, quota: int, figures: Array,
             set_up(game)
 
 
-@compiled
 def tally(game: Game, figures: Array, scores: Array, lengths: Array) -> None:
     """Add what a finished game was like to a row's figures."""
     highest = 0
@@ -137,7 +137,10 @@ def tally(game: Game, figures: Array, scores: Array, lengths: Array) -> None:
     figures[4] += game.wars
     figures[5] += game.revolts
     figures[6] += game.built
-    figures[7] += game.reason == NO_TILES
+    figures[7] += game.end_reason == NO_TILES
     figures[8] += highest
     figures[9] += lowest
     lengths[smaller(game.turn // 4, LENGTHS - 1)] += 1
+
+
+compile_rules(globals())

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ziggurat.fast.compiling import compiled, larger, smaller
+from ziggurat.fast.boards import larger, smaller
+from ziggurat.fast.compiling import compile_rules
 from ziggurat.fast.layout import Game
 
 
-@compiled
 def weakest_first(game: Game, seat: int) -> int:
     """A seat's totals with treasures, weakest first, as one number that compares like them (TE-327..329)."""
     black, red = int(game.points[seat, 0]), int(game.points[seat, 1])
     blue, green = int(game.points[seat, 2]), int(game.points[seat, 3])
-    for _ in range(game.treasures[seat]):  # each goes to the colour that is weakest then
+    for _ in range(game.treasures_held[seat]):  # each goes to the colour that is weakest then
         least = smaller(smaller(black, red), smaller(blue, green))
         if black == least:
             black += 1
@@ -28,13 +28,11 @@ def weakest_first(game: Game, seat: int) -> int:
     return first << 48 | smaller(one, other) << 32 | larger(one, other) << 16 | last
 
 
-@compiled
 def score(game: Game, seat: int) -> int:
     """The points of a seat's weakest colour."""
     return weakest_first(game, seat) >> 48
 
 
-@compiled
 def rank(game: Game, seat: int) -> int:
     """A seat's place, 1 is first; equal totals share a place (TE-329..331)."""
     own = weakest_first(game, seat)
@@ -45,7 +43,6 @@ def rank(game: Game, seat: int) -> int:
     return place
 
 
-@compiled
 def reward(game: Game, seat: int) -> float:
     """The share of rivals beaten minus the share that beat the seat."""
     own = weakest_first(game, seat)
@@ -57,3 +54,6 @@ def reward(game: Game, seat: int) -> float:
         elif theirs > own:
             won -= 1
     return won / (game.seats - 1)
+
+
+compile_rules(globals())

@@ -12,41 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ziggurat.games.spheres import KEYS
+from ziggurat.games.tigris import components
 from ziggurat.games.tigris.actions import MONUMENT_SQUARES as TOPS
 from ziggurat.games.tigris.actions import SPACE
 from ziggurat.games.tigris.actions import ZIGGURAT_SQUARES as CENTRES
-from ziggurat.games.tigris.components import (
-    ACTIONS,
-    BOARDS,
-    BONUS,
-    CATASTROPHES,
-    DISPLAY,
-    HAND,
-    LAST_TREASURES,
-    LINE,
-    MONUMENTS,
-    TEMPLE_SQUARES,
-    TILE_COUNTS,
-)
-from ziggurat.games.tigris.encode import LAYOUT, OPTIONS, PLANES
-from ziggurat.games.tigris.phase import Phase
+from ziggurat.games.tigris.components import BOARDS, MONUMENTS, TEMPLE_SQUARES, TILE_COUNTS
+from ziggurat.games.tigris.encode import LAYOUT, PLANES
+from ziggurat.games.tigris.handfuls import FULL, HANDFULS, UNIT, pack, unpack
 from ziggurat.games.tigris.squares import BOARD, SQUARES, WIDTH, squares_in
-from ziggurat.games.tigris.tiles import FULL, HANDFULS, UNIT, pack, unpack
-
-__all__ = [
-    "ACTIONS",
-    "BONUS",
-    "CATASTROPHES",
-    "DISPLAY",
-    "HAND",
-    "LAST_TREASURES",
-    "LAYOUT",
-    "LINE",
-    "OPTIONS",
-    "SPACE",
-    "SQUARES",
-    "WIDTH",
-]
+from ziggurat.games.tigris.state import Ask
 
 WORD: Final = (1 << 64) - 1
 
@@ -61,6 +35,16 @@ def _array(values: Any, kind: Any = np.int64) -> NDArray[Any]:
     made.setflags(write=False)
     return made
 
+
+# -- numbers of components
+
+HAND: Final = components.HAND
+ACTIONS: Final = components.ACTIONS
+CATASTROPHES: Final = components.CATASTROPHES
+DISPLAY: Final = components.DISPLAY
+LAST_TREASURES: Final = components.LAST_TREASURES
+LINE: Final = components.LINE
+BONUS: Final = components.BONUS
 
 # -- actions: the first number of each kind (tiles start at 0)
 
@@ -86,20 +70,19 @@ PICK_BAG: Final = PICK + len(KEYS)
 
 # -- questions
 
-ASK_START: Final = int(Phase.START)
-ASK_DRAW: Final = int(Phase.DRAW)
-ASK_SHOW: Final = int(Phase.SHOW)
-ASK_ACTION: Final = int(Phase.ACTION)
-ASK_WAR: Final = int(Phase.WAR)
-ASK_ATTACK: Final = int(Phase.ATTACK)
-ASK_DEFEND: Final = int(Phase.DEFEND)
-ASK_BUILDING: Final = int(Phase.BUILDING)
-ASK_MONUMENT: Final = int(Phase.MONUMENT)
-ASK_TREASURE: Final = int(Phase.TREASURE)
-ASK_ZIGGURAT: Final = int(Phase.ZIGGURAT)
-ASK_PICK: Final = int(Phase.PICK)
-OVER: Final = int(Phase.OVER)
-QUESTIONS: Final = len(Phase)
+ASK_START: Final = int(Ask.START)
+ASK_DRAW: Final = int(Ask.DRAW)
+ASK_SHOW: Final = int(Ask.SHOW)
+ASK_ACTION: Final = int(Ask.ACTION)
+ASK_WAR: Final = int(Ask.WAR)
+ASK_ATTACK: Final = int(Ask.ATTACK)
+ASK_DEFEND: Final = int(Ask.DEFEND)
+ASK_BUILDING: Final = int(Ask.BUILDING)
+ASK_MONUMENT: Final = int(Ask.MONUMENT)
+ASK_TREASURE: Final = int(Ask.TREASURE)
+ASK_ZIGGURAT: Final = int(Ask.ZIGGURAT)
+ASK_PICK: Final = int(Ask.PICK)
+QUESTIONS: Final = len(Ask)
 
 # -- boards, by number: 0 standard, 1 advanced
 
@@ -170,9 +153,10 @@ VERSION: Final = f"{SPACE.version} {LAYOUT.version}"
 
 def _check() -> None:
     """What the arithmetic of the compiled rules relies on."""
-    assert WIDTH == 17 and SQUARES == 176 and BOARD < 1 << 187
+    assert (WIDTH, SQUARES, BOARD.bit_length()) == (17, 176, 186)
     assert [unpack(t) for t in UNIT] == [c for c in product((0, 1), repeat=4) if sum(c) == 1][::-1]
-    assert SPACE.ranges["tile"].start == 0 and tuple(BOARD_NAMES) == ("standard", "advanced")
+    assert SPACE.ranges["tile"].start == 0
+    assert BOARD_NAMES == ("standard", "advanced")
 
 
 _check()

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from ziggurat.fast import tables
 from ziggurat.fast.boards import Board, board, both, count, flip, lowest, nth, some
-from ziggurat.fast.compiling import compiled
+from ziggurat.fast.compiling import compile_rules
 from ziggurat.fast.kingdoms import kingdom_at, leader_in
 from ziggurat.fast.layout import GREEN, NEXT_ACTION, SHARES, TREASURES, Game
-from ziggurat.fast.tables import ASK_TREASURE, FIRST, TREASURE, TREASURE_INDEX, TREASURE_SQUARES
 from ziggurat.fast.turn import ask
 
 
-@compiled
 def share_out(game: Game) -> int:
     """Hand out treasures of the kingdom of the piece just placed, then go on (TE-300..309)."""
     kingdom = kingdom_at(game, game.placed)
@@ -19,37 +18,36 @@ def share_out(game: Game) -> int:
         while count(both(kingdom, board(game, TREASURES))) > 1:
             choice = eligible(game, kingdom)
             if count(choice) > 1:
-                return ask(game, ASK_TREASURE, seat)
+                return ask(game, tables.ASK_TREASURE, seat)
             take(game, seat, lowest(choice))
     return NEXT_ACTION
 
 
-@compiled
 def eligible(game: Game, kingdom: Board) -> Board:
     """Which of a kingdom's treasures may be taken next (TE-303, TE-372, TE-373)."""
     here = both(kingdom, board(game, TREASURES))
     side = game.advanced
-    first = both(here, (FIRST[side, 0], FIRST[side, 1], FIRST[side, 2]))
+    first = both(here, (tables.FIRST[side, 0], tables.FIRST[side, 1], tables.FIRST[side, 2]))
     return first if some(first) else here
 
 
-@compiled
 def take(game: Game, seat: int, square: int) -> None:
     """A treasure goes from the board to a seat (TE-304)."""
     flip(game, TREASURES, square)
-    game.treasures[seat] += 1
+    game.treasures_held[seat] += 1
 
 
-@compiled
 def treasure_answers(game: Game, wanted: int) -> int:
     """The treasures among which the merchant's owner chooses: the wanted one, or with -1 their number."""
     choice = eligible(game, kingdom_at(game, game.placed))
     if wanted < 0:
         return count(choice)
-    return TREASURE + TREASURE_INDEX[nth(choice, wanted)]
+    return tables.TREASURE + tables.TREASURE_INDEX[nth(choice, wanted)]
 
 
-@compiled
 def take_treasure(game: Game, action: int) -> int:
-    take(game, game.decider, TREASURE_SQUARES[action - TREASURE])
+    take(game, game.asked, tables.TREASURE_SQUARES[action - tables.TREASURE])
     return SHARES
+
+
+compile_rules(globals())
