@@ -58,10 +58,10 @@ def agree(states: Sequence[TigrisState], seed: int, most: int = 10_000, observed
     flags, rewards = np.zeros(count, np.bool_), np.zeros((count, 4), np.float32)
     seen = np.zeros((count, tables.OBSERVED), np.float32)
     for row, state in enumerate(states):
-        to_game(state, games[row])
+        to_game(state, games, row)
     for _ in range(most + 1):
         for row, state in enumerate(states):
-            to_game(state, wanted[row])
+            to_game(state, wanted, row)
         _compare(states, games, wanted)
         cpu.check(games, actions, sets, flags)
         if rng.randrange(observed) == 0:

@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from numpy.typing import NDArray
+
 from ziggurat.core.values import OptionValue
-from ziggurat.fast.layout import (
-    CLOSED,
-    EMPTY,
-    KINGDOMS,
-    LEADERS,
-    NOWHERE,
-    TILES,
-    TREASURES,
-    ZIGGURAT_AT,
-    Game,
-)
+from ziggurat.fast.layout import BOARDS, CLOSED, GAME, NOWHERE, TILES, TREASURES, ZIGGURAT_AT, Game
 from ziggurat.fast.tables import BOARD_NAMES, words
 from ziggurat.games.tigris import GAME as TIGRIS
 from ziggurat.games.tigris.squares import BIT, SQUARE_OF_BIT, spread
@@ -37,6 +29,7 @@ SAME: Final = (
     *("drawer", "to_draw", "monuments_left", "bag", "display", "gone"),
 )
 """Numbers that both have under the same name."""
+_ABSENT: Final = (0, 0, 0, 0)
 BY_SEAT: Final = ("hands", "swapped", "holds", "treasures_held", "catastrophes_left")
 
 
@@ -56,44 +49,45 @@ def _bit(square: Any) -> int:
     return BIT[int(square)] if square >= 0 else 0
 
 
-def to_game(state: TigrisState, game: Game) -> None:
-    """Write a state of the plain engine into a game; its generator stays as it is."""
-    for name in SAME:
-        game[name] = getattr(state, name)
-    set_options(game, state.seats, state.options)
-    game["question"] = int(state.question)
-    game["end_reason"], game["draw_why"] = REASONS.index(state.end_reason), WHYS.index(state.draw_why)
+def to_game(state: TigrisState, games: NDArray[Any], row: int) -> None:
+    """Write a state of the plain engine into a row of an array of games; the row's generator stays."""
     cross = state.ziggurat and state.ziggurat | spread(state.ziggurat)
-    singles = {EMPTY: state.empty, CLOSED: state.catastrophes, TREASURES: state.treasures}
-    masks = {**singles, LEADERS: state.all_leaders, ZIGGURAT_AT: cross}
-    masks.update({TILES + colour: mask for colour, mask in enumerate(state.tiles)})
-    masks.update({KINGDOMS + number: mask for number, mask in enumerate(state.kingdoms)})
-    game["boards"] = 0
-    for index, mask in masks.items():
-        game["boards"][index] = words(mask)
-    game["kingdoms"] = len(state.kingdoms)
-    for name in (*BY_SEAT, "points", "monuments", "wars", "revolts"):
-        game[name] = 0
-    for name in BY_SEAT:
-        game[name][: state.seats] = getattr(state, name)
-    game["leaders"] = NOWHERE
-    for seat in range(state.seats):
-        game["leaders"][seat] = [_square(bit) for bit in state.leaders[4 * seat : 4 * seat + 4]]
-        game["points"][seat] = state.points_of(seat)
-    game["buildings"] = [_square(site) for site in state.buildings]
-    game["built"] = len(state.monuments)
-    for built, monument in enumerate(state.monuments):
-        game["monuments"][built] = tuple(monument)
-    game["placed"], game["marker"] = _square(state.placed), _square(state.marker)
+    singles = (state.empty, state.catastrophes, state.treasures, state.all_leaders, cross)
+    masks = [words(mask) for mask in (*state.tiles, *singles, *state.kingdoms)]
     fight = state.fight or Fight(False, -1, -1, -1, 0, 0, 0, 0, None)
-    game["war"], game["fight_colour"] = fight.war, fight.colour
-    game["attacker"], game["attacker_at"], game["attack"] = (
-        fight.attacker,
-        _square(fight.attacker_bit),
-        fight.attack,
-    )
-    game["defender"], game["defender_at"] = fight.defender, _square(fight.defender_bit)
-    game["defence"], game["added"] = fight.defence, -1 if fight.added is None else fight.added
+    values: dict[str, Any] = {name: getattr(state, name) for name in SAME}
+    values |= {name: (*getattr(state, name), *_ABSENT[state.seats :]) for name in BY_SEAT}
+    values |= {number: state.options[option] for option, number in FLAGS.items()}
+    values |= {name: games[name][row] for name in ("seed", "stream", "drawn")}
+    squares = [_square(bit) for bit in state.leaders] + [NOWHERE] * (16 - len(state.leaders))
+    monuments = [tuple(monument) for monument in state.monuments]
+    values |= {
+        "advanced": BOARD_NAMES.index(state.options["board"]),
+        "question": int(state.question),
+        "end_reason": REASONS.index(state.end_reason),
+        "draw_why": WHYS.index(state.draw_why),
+        "boards": masks + [(0, 0, 0)] * (BOARDS - len(masks)),
+        "kingdoms": len(state.kingdoms),
+        "leaders": [squares[first : first + 4] for first in range(0, 16, 4)],
+        "points": [state.points_of(seat) if seat < state.seats else (0, 0, 0, 0) for seat in range(4)],
+        "buildings": [_square(site) for site in state.buildings],
+        "built": len(monuments),
+        "monuments": monuments + [(0, 0, 0)] * (6 - len(monuments)),
+        "placed": _square(state.placed),
+        "marker": _square(state.marker),
+        "war": fight.war,
+        "fight_colour": fight.colour,
+        "attacker": fight.attacker,
+        "defender": fight.defender,
+        "attacker_at": _square(fight.attacker_bit),
+        "defender_at": _square(fight.defender_bit),
+        "attack": fight.attack,
+        "defence": fight.defence,
+        "added": -1 if fight.added is None else fight.added,
+        "wars": 0,
+        "revolts": 0,
+    }
+    games[row] = tuple(values[name] for name in GAME.names or ())
 
 
 def to_state(game: Game) -> TigrisState:

@@ -262,5 +262,5 @@ class Games:
         """Put states of the plain engine into the first rows; they keep the rows' generators."""
         records = self.device.get(self.records).copy()
         for row, state in enumerate(states):
-            to_game(state, records[row])
+            to_game(state, records, row)
         self.device.put(self.records, records)

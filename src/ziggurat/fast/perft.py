@@ -76,7 +76,7 @@ def perft(state: TigrisState, depth: int) -> Count:
             roots[-1].apply_id(seat, action)
     stacks = np.zeros((len(roots), left), GAME)
     for row, root in enumerate(roots):
-        to_game(root, stacks[row, 0])
+        to_game(root, stacks[:, 0], row)
     found = np.zeros((len(roots), 3), np.int64)
     count_all(stacks, np.zeros((len(roots), left, WORDS), np.uint64), found)
     decisions, chance, ended = found.sum(0).tolist()
