@@ -1,15 +1,19 @@
 /// <reference types="vitest/config" />
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { parse } from "smol-toml";
 import { defineConfig, type Plugin } from "vite";
 
 const SHELL = new URL("../src/ziggurat/words/shell.toml", import.meta.url).pathname;
+const GAMES = new URL("src/games/", import.meta.url).pathname;
 const PREFIX = "virtual:shell-words/";
 
 type Tables = { [key: string]: string | Tables };
 
-/** The texts of shell.toml in one language, by dotted key. */
+/** Where the texts of the pages stand: the shell's, and those that each game's folder brings. */
+export const wordFiles = (): string[] => [SHELL, ...readdirSync(GAMES).map((game) => `${GAMES}${game}/words.toml`).filter(existsSync)];
+
+/** The texts of shell.toml and of the games' words.toml in one language, by dotted key. */
 export function shellWords(lang: string): Record<string, string> {
   const found: Record<string, string> = {};
   const walk = (table: Tables, key: string): void => {
@@ -19,7 +23,7 @@ export function shellWords(lang: string): Record<string, string> {
       else if (name === `help_${lang}`) found[`${key}.help`] = value;
     }
   };
-  walk(parse(readFileSync(SHELL, "utf8")) as Tables, "");
+  for (const file of wordFiles()) walk(parse(readFileSync(file, "utf8")) as Tables, "");
   return found;
 }
 
@@ -30,7 +34,7 @@ function shellWordsPlugin(): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      this.addWatchFile(SHELL);
+      for (const file of wordFiles()) this.addWatchFile(file);
       return `export default ${JSON.stringify(shellWords(id.slice(PREFIX.length + 1)))}`;
     },
   };

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import signal
+import subprocess
 import sys
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
+from tests.bots.test_plugs import weights
 from ziggurat.arena import ArenaError, make_plan, run
 from ziggurat.arena.match import Result
 from ziggurat.arena.rating import matrix, ratings, wilson
+from ziggurat.bots import policy
+from ziggurat.cli.__main__ import run as command
 from ziggurat.core import play
+from ziggurat.core.errors import ZigguratError
 from ziggurat.core.record import load
+from ziggurat.core.registry import game as find_game
 
 
 def steps(folder: Path) -> dict[str, str]:
@@ -78,6 +87,86 @@ def test_a_ray_address_that_does_not_answer_is_named(tmp_path: Path) -> None:
     plan = make_plan("tigris", ("random",), 1)
     with pytest.raises(ArenaError, match=r"no Ray cluster answers at 127\.0\.0\.1:1"):
         run(plan, tmp_path, ray=True, address="127.0.0.1:1")
+
+
+def interrupted(folder: Path, *words: str, after: int = 1) -> tuple[float, int]:
+    """Start a run as a person does, press Ctrl-C when games are saved; the seconds it took, its status."""
+    program = [sys.executable, "-m", "ziggurat.cli", "arena", "tigris", *words, "--out", str(folder)]
+    with (folder.parent / "told").open("w") as told:
+        process = subprocess.Popen(program, stdout=told, stderr=told, start_new_session=True)
+        log = folder / "games.jsonl"
+        until = monotonic() + 120
+        while not log.exists() or log.read_text().count("\n") < after:
+            assert process.poll() is None, (folder.parent / "told").read_text()
+            assert monotonic() < until
+            sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)  # the terminal sends it to the workers too
+        pressed = monotonic()
+        process.wait(timeout=60)
+    return monotonic() - pressed, process.returncode
+
+
+@pytest.mark.parametrize("where", [("--workers", "2"), ("--workers", "1")])
+def test_ctrl_c_keeps_every_finished_game_and_resume_plays_the_rest(
+    where: tuple[str, ...], tmp_path: Path
+) -> None:
+    folder = tmp_path / "run"
+    _, status = interrupted(folder, "random", "novice", "--games", "8", "--seed", "3", *where)
+    assert status == 130
+    told = (tmp_path / "told").read_text("utf-8")
+    assert f"to go on: ziggurat arena --resume --out {folder}" in told
+    assert "Traceback" not in told
+    saved = (folder / "games.jsonl").read_text("utf-8").splitlines()
+    assert len(saved) == len(steps(folder)) >= 1
+    assert json.loads((folder / "report.json").read_text("utf-8"))["played"] == len(saved)
+    assert command(["arena", "--resume", "--out", str(folder)]) == 0
+    run(make_plan("tigris", ("random", "novice"), 8, seed=3), tmp_path / "whole")
+    assert steps(folder) == steps(tmp_path / "whole")
+
+
+def test_a_bot_that_cannot_start_stops_the_run_with_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "run"
+    for spec, words in (
+        ("stdio:/no/such/program", "stdio:/no/such/program cannot be started: No such file or directory"),
+        ("policy:gone.npz", "gone.npz: cannot be read"),
+        ("py:tests.bots.outside:Broken", "cannot be made: RuntimeError: no licence"),
+    ):
+        assert command(["arena", "tigris", "random", spec, "--games", "2", "--out", str(out)]) == 2
+        told = capsys.readouterr().err
+        assert words in told
+        assert told.count("\n") == 1
+        assert not out.exists()
+
+
+def test_a_bot_that_is_gone_in_the_middle_stops_the_run_too(tmp_path: Path) -> None:
+    """It was there when the run was planned: another machine, or somebody deleted it."""
+    program = tmp_path / "bot"
+    program.write_text("#!/bin/sh\ncat >/dev/null\n")
+    program.chmod(0o755)
+    plan = make_plan("tigris", ("random", f"stdio:{program}"), 2, seed=1)
+    program.unlink()
+    for workers in (1, 2):
+        with pytest.raises(ZigguratError, match="cannot be started: No such file"):
+            run(plan, tmp_path / f"run{workers}", workers=workers)
+
+
+def test_policies_and_python_bots_meet_others(tmp_path: Path) -> None:
+    game = find_game("tigris")
+    policy.save(tmp_path / "p.npz", game, weights(game))
+    bots = (f"policy:{tmp_path / 'p.npz'}", "py:tests.bots.outside:Last", "random")
+    found = run(make_plan("tigris", bots, 1, seed=1), tmp_path / "run", workers=2)
+    assert found["played"] == 3
+    assert all("did not end" in fault for fault in found["faults"])
+
+
+def test_a_game_that_would_never_end_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two players who always take the last legal move put the same leader down and take it up again."""
+    monkeypatch.setattr("ziggurat.arena.match.LONGEST", 300)
+    found = run(make_plan("tigris", ("py:tests.bots.outside:Last",), 1, seed=1), tmp_path)
+    assert found["played"] == 1
+    assert "the game did not end in 300 steps; the rest was played at random" in found["faults"][0]
 
 
 def test_one_line_up_goes_on_to_more_games(tmp_path: Path) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from ziggurat.cli import rooms
 from ziggurat.cli.__main__ import COMMANDS, run
 
 
@@ -31,7 +34,7 @@ def error(capsys: pytest.CaptureFixture[str]) -> str:
     return text
 
 
-@pytest.mark.parametrize("command", sorted(COMMANDS))
+@pytest.mark.parametrize("command", sorted([*COMMANDS, *rooms.commands()]))
 def test_every_command_has_help_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = {
         "record": ["record", "check"],
@@ -138,6 +141,18 @@ def test_bench_measures(capsys: pytest.CaptureFixture[str]) -> None:
         (["scenario", "check"], "name at least one scenario file"),
         (["dance"], "dance"),
         (["play", "tigris", "--terminal", "--people", "9"], "--people must be from 1 to 3"),
+        (["play", "tigris", "--terminal", "--bot", "stdio:/no/such"], "stdio:/no/such cannot be started"),
+        (["selfplay", "tigris", "--bots", "random,stdio:/no/such"], "stdio:/no/such cannot be started"),
+        (
+            ["render", "x.zig", "-o", "board.png"],
+            "render writes SVG: name a file that ends in .svg, not board.png",
+        ),
+        (["arena", "--out", "x"], "name a game and its bots, or --resume"),
+        (["arena", "--resume", "--out", "nowhere"], "nowhere holds no run to go on with: No such file"),
+        (
+            ["arena", "tigris", "random", "--resume", "--out", "x"],
+            "with --resume the folder says what is played",
+        ),
         (["play", "tigris", "--terminal", "--data", "x.toml"], "tigris has no replaceable data"),
     ],
 )
@@ -164,3 +179,53 @@ def test_scenario_check_counts_what_holds(tmp_path: Path, capsys: pytest.Capture
     assert "not JSON" in text
     assert "no game for the id 'ZZ-1'" in text
     assert text.endswith("0 of 2 hold\n")
+
+
+def test_a_file_is_named_once_in_a_complaint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("scenario", "record"):
+        broken = tmp_path / "broken.json"
+        broken.write_text("{")
+        assert run([command, "check", str(broken)]) == 1
+        assert output(capsys).count("broken.json") == 1
+
+
+def test_advice_keeps_its_brackets(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ziggurat.cli.bench.installed", lambda peer: False)
+    assert run(["bench", "tigris", "--seconds", "0.02", "--rounds", "1"]) == 0
+    assert "pip install 'ziggurat[peers]'" in output(capsys)
+
+
+def without(package: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a Python that does not have a package."""
+    code = (
+        f"import sys; sys.modules[{package!r}] = None\n"
+        "from ziggurat.cli.__main__ import run\n"
+        f"sys.exit(run({list(words)!r}))"
+    )
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize(
+    ("package", "words", "extra"),
+    [
+        ("litestar", ["play"], "server"),
+        ("openskill", ["arena", "tigris", "random", "--out", "x"], "arena"),
+        ("numpy", ["dataset", "x.zig", "-o", "x"], "env"),
+    ],
+)
+def test_a_missing_extra_is_named_before_anything_else_is_said(
+    package: str, words: list[str], extra: str
+) -> None:
+    done = without(package, *words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == f"ziggurat: this needs the extra '{extra}': pip install 'ziggurat[{extra}]'\n"
+
+
+def test_selfplay_needs_no_extra() -> None:
+    for package in ("openskill", "numpy"):
+        done = without(package, "selfplay", "tigris", "--bots", "random,random", "-n", "1")
+        assert done.returncode == 0, done.stderr
+        assert "1 game, " in done.stdout

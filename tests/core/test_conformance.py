@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,8 @@ import pytest
 
 from tests.bots.tiny import ACTIONS, CARDS, Card, TinyGame, TinyState, TinyView
 from ziggurat.core.conformance import Violation, check_game
-from ziggurat.core.protocol import CHANCE, Consequence, Event, Outcome, Reason
+from ziggurat.core.protocol import CHANCE, Consequence, Decision, Effect, Event, Outcome, Reason
+from ziggurat.core.shown import Spoken
 
 
 def test_a_good_game_passes_and_its_twins_differ() -> None:
@@ -80,7 +82,39 @@ class CountsTwice(TinyState):
         return events
 
 
+class HidesNothing(TinyState):
+    """Its views and events hide well, but records tell everything."""
+
+    def redact(self, seat: int, action: Card, viewer: int | None) -> str | None:
+        return None
+
+
+class TellsCards(TinyState):
+    """Its redacted texts differ where the views do not."""
+
+    def redact(self, seat: int, action: Card, viewer: int | None) -> str | None:
+        shown = super().redact(seat, action, viewer)
+        return None if shown is None else f"{shown} {action.value > 3}"
+
+
+class OtherNumbers(TinyState):
+    """Looks into another hand when it writes numbers straight from the state."""
+
+    def observe_into(self, seat: int, buffer: Any) -> None:
+        super().observe_into((seat + 1) % self.seats, buffer)
+
+
+class OtherMask(TinyState):
+    def mask_into(self, seat: int, buffer: Any) -> None:
+        super().mask_into(seat, buffer)
+        buffer[0] = 1
+
+
 BROKEN: list[tuple[type[TinyState], str]] = [
+    (HidesNothing, "redact shows"),
+    (TellsCards, "redact shows"),
+    (OtherNumbers, "observe_into writes another observation"),
+    (OtherMask, "mask_into writes another mask"),
     (Unsorted, "not ascending"),
     (LosesPieces, "pieces changed"),
     (SharedClone, "clone"),
@@ -159,3 +193,62 @@ def test_a_consequence_must_be_plain_data() -> None:
 
     with pytest.raises(RuntimeError, match="not told"):
         check_game(Game(), games=1, seed=3)
+
+
+class NotFinite(TinyGame):
+    def observe(self, view: TinyView) -> array[float]:
+        numbers = super().observe(view)
+        numbers[7] = float("nan")
+        return numbers
+
+
+class Ambiguous(TinyGame):
+    """Its observation does not tell the hand, which the legal actions depend on."""
+
+    def observe(self, view: TinyView) -> array[float]:
+        return array("f", [0.0] * self.layout.size)
+
+
+class NoXml(TinyGame):
+    def svg(self, view: TinyView, theme: str = "light") -> str:
+        return "<svg><g></svg>"
+
+
+class NoSvg(TinyGame):
+    def svg(self, view: TinyView, theme: str = "light") -> str:
+        return "<p>nothing to see</p>"
+
+
+class NoDrawing(TinyGame):
+    def svg(self, view: TinyView, theme: str = "light") -> str:
+        raise KeyError("glyph")
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        (NotFinite, "the observation of 0 is not finite: nan in scores"),
+        (Ambiguous, "the observation is ambiguous: it is the same at 'card' and 'card'"),
+        (NoXml, "drawing is no XML"),
+        (NoSvg, "drawing is a <p>, not an <svg>"),
+        (NoDrawing, "drawing failed: KeyError"),
+    ],
+)
+def test_a_broken_picture_or_observation_is_named(game: type[TinyGame], words: str) -> None:
+    with pytest.raises(Violation, match=words):
+        check_game(game(), games=12, seed=3)
+
+
+def test_words_are_missed_where_they_are_wanted() -> None:
+    with pytest.raises(Violation, match="tiny: there is no title in en"):
+        check_game(TinyGame(), games=1, seed=3, words=True)
+
+
+def test_every_kind_of_word_is_missed_by_name() -> None:
+    spoken = Spoken(TinyGame())
+    assert "the prompt 'card' has no words in en" in str(spoken.decisions([Decision(0, "card")]))
+    assert "the event 'played' has no words in en" in str(spoken.events([Event("played", {})]))
+    assert "the effect 'points' has no words in en" in str(spoken.effects([Effect("points", 0, {})]))
+    assert "the reason 'not_yours' has no words in en" in str(spoken.reason(Reason("not_yours", "XX-001")))
+    assert "the end 'played_out' has no words in en" in str(spoken.end(Outcome((1,), (1.0,), "played_out")))
+    assert spoken.decisions([Decision(CHANCE, "deal")]) is None

@@ -146,3 +146,22 @@ def test_saving_replaces_the_file_whole(tmp_path: Path) -> None:
     parse(WHOLE).save(path)
     assert load(path) == parse(WHOLE)
     assert [entry.name for entry in tmp_path.iterdir()] == ["game.zig"]
+
+
+HEAD = '[game "tigris"]\n[rules "1"]\n[actions "x"]\n[seats 2]\n[options {}]\n\n'
+
+
+def test_a_line_of_blanks_is_read_in_proportion_to_its_length() -> None:
+    """Parts of a line cannot match the same characters: each is looked at once."""
+    line = "0: pass" + " " * 15_000 + "x["
+    with pytest.raises(RecordError, match="expected a step like"):
+        parse(HEAD + line)
+    with pytest.raises(RecordError, match="at most 20000 characters"):
+        parse(HEAD + "0: pass" + " " * 490_000 + "x[")
+
+
+def test_a_step_has_a_bound_of_variations() -> None:
+    branch = "(\n0: b\n)\n"
+    assert len(parse(HEAD + "0: a\n" + branch * 1_000).steps[0].variations) == 1_000
+    with pytest.raises(RecordError, match="at most 1000 variations"):
+        parse(HEAD + "0: a\n" + branch * 1_001)

@@ -84,6 +84,8 @@ class Server:
         self.folder = folder
         self.static: Path | None = None
         """Another built web app than the package's."""
+        self.packages: Path | None = None
+        """A folder with packages that are installed besides."""
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -93,7 +95,9 @@ class Server:
     def start(self) -> None:
         env = {
             **os.environ,
-            "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}",
+            "PYTHONPATH": os.pathsep.join(
+                str(path) for path in (self.packages, ROOT / "src", ROOT) if path is not None
+            ),
             "ZIGGURAT_DATABASE_URL": f"sqlite:///{self.folder / 'tables.db'}",
             "ZIGGURAT_REQUESTS_PER_MINUTE": "100000",
             "ZIGGURAT_LOGINS_PER_MINUTE": "100000",

@@ -166,10 +166,10 @@ class TigrisHand:
     def target(self, *kinds: str) -> None:
         """Click a marked square; `plain` alone keeps out of conflicts, whatever the bots did before."""
         for kind in kinds or ("mine", "conflict", "rival", "plain"):
-            marks = self.page.locator(f".mark[data-mark={kind}]")
+            marks = self.page.locator(f".cell[data-mark={kind}]")
             if marks.count():
-                square = self._any(marks).get_attribute("data-square")
-                self.page.locator(f"rect.cell[data-square={square}]").click()
+                square = self._any(marks).get_attribute("data-place")
+                self.page.locator(f".cell[data-place={square}]").click()
                 return
 
     def _any(self, found: Locator) -> Locator:

@@ -71,9 +71,9 @@ def test_a_typed_place_moves_the_cursor(browser: Browser, server: Server) -> Non
         expect(v.page.get_by_role("alert")).to_contain_text("no place z9")
         v.at("goto").fill("k10")
         press(v, "Enter")
-        expect(v.page.locator("rect.cell[data-square=K10]")).to_be_focused()
+        expect(v.page.locator(".cell[data-place=K10]")).to_be_focused()
         press(v, "ArrowUp")
-        expect(v.page.locator("rect.cell[tabindex='0']")).to_have_attribute("data-square", "K9")
+        expect(v.page.locator(".cell[tabindex='0']")).to_have_attribute("data-place", "K9")
         press(v, "g", "Escape")
         expect(v.at("goto")).to_have_count(0)
 
@@ -97,8 +97,8 @@ def test_why_not_at_the_cursor_then_the_list_of_keys(browser: Browser, server: S
 def test_places_of_the_map_can_be_typed(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
         v.create("terra", ["me", "bot"])
-        v.page.wait_for_selector("path.cell")
+        v.page.wait_for_selector(".cell")
         press(v, "g")
         v.page.keyboard.type("e7")
         press(v, "Enter")
-        expect(v.page.locator("path.cell[data-hex=E7]")).to_be_focused()
+        expect(v.page.locator(".cell[data-place=E7]")).to_be_focused()

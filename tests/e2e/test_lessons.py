@@ -26,4 +26,4 @@ def test_the_first_lesson_by_mouse(browser: Browser, server: Server) -> None:
         v.at("next-lesson").click()
         expect(v.page).to_have_url(re.compile("#lesson=tile"))
         kept = v.page.evaluate("() => localStorage.getItem('ziggurat.lessons')")
-        assert kept == '["leader"]'
+        assert kept == '["tigris.leader"]'

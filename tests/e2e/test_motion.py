@@ -29,7 +29,7 @@ def place_for_a_point(v: Visitor) -> None:
     TigrisHand(v).wait()
     v.page.evaluate(WATCH)
     v.page.locator(".ht[data-tile=black]").first.click()
-    v.page.locator("rect.cell[data-square=E4]").click()
+    v.page.locator(".cell[data-place=E4]").click()
     v.at("confirm").click()
     expect(v.at("prompt")).to_contain_text("1 action")
 

@@ -55,7 +55,7 @@ def test_through_any_seat_or_everything_after_the_end(browser: Browser, server: 
                 int(text)
                 for text in held(v, seat).evaluate_all("all => all.map((one) => parseInt(one.innerText))")
             )
-            assert shown == sum(last_view(v)["views"][seat]["hand"])
+            assert shown == sum(last_view(v)["views"][seat]["position"]["hands"][seat])
         looking_at(v, 30)
         v.page.get_by_role("button", name="Next step").click()
         looking_at(v, 31)

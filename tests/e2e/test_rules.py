@@ -30,7 +30,7 @@ def test_a_refusal_points_to_its_rule_in_the_same_language(browser: Browser, ser
     with visiting(browser, server.url, locale="it-IT") as v:
         begin(v)
         v.page.locator(".ht[data-leader=black]").click()
-        v.page.locator("rect.cell[data-square=D6]").click()
+        v.page.locator(".cell[data-place=D6]").click()
         link = v.page.locator(".why a")
         expect(link).to_have_attribute("title", re.compile(r"\btempio\b"))
         with v.context.expect_page() as opened:

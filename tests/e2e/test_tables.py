@@ -23,7 +23,9 @@ def hands(visitor: Visitor) -> list[Any]:
         message = json.loads(frame)
         if message.get("type") in ("view", "at"):
             view = message["view"]
-            found.append((view["seat"], view["hand"]))
+            dealt = view["position"]["hands"]
+            known = {seat: cards for seat, cards in enumerate(dealt) if cards is not None}
+            found.append((view["seat"], known or None))
     return found
 
 
@@ -51,6 +53,7 @@ def test_two_browsers_at_one_table_see_their_own_hand_only(browser: Browser, ser
             assert shown
             assert all(viewer in (seat, None) for viewer, _ in shown)
             assert all(cards is None for viewer, cards in shown if viewer is None)
+            assert all(cards is None or set(cards) == {viewer} for viewer, cards in shown)
             assert not any(
                 "draw_tiles" in frame and f'"seat":{1 - seat}' in frame.split("draw_tiles")[1][:40]
                 for frame in one.frames
@@ -169,9 +172,9 @@ def test_a_phone_zooms_in_before_it_chooses(browser: Browser, server: Server) ->
         begin(v)
         assert v.page.evaluate("document.documentElement.scrollWidth") <= 360
         v.page.locator(".ht[data-leader=red]").tap()
-        mark = v.page.locator(".mark[data-mark=plain]").first
-        square = mark.get_attribute("data-square")
-        cell = v.page.locator(f"rect.cell[data-square={square}]")
+        mark = v.page.locator(".cell[data-mark=plain]").first
+        square = mark.get_attribute("data-place")
+        cell = v.page.locator(f".cell[data-place={square}]")
         cell.tap()
         assert v.at("confirm").count() == 0
         expect(v.page.locator(".overview")).to_be_visible()

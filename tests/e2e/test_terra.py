@@ -50,11 +50,11 @@ class TerraHand:
         return found.nth(self.rng.randrange(found.count()))
 
     def hex(self, name: str) -> Locator:
-        return self.page.locator(f"path.cell[data-hex={name}]")
+        return self.page.locator(f".cell[data-place={name}]")
 
     def marked(self) -> list[str]:
         """The hexes that carry a mark."""
-        names: list[str] = self.page.locator(".mark").evaluate_all("all => all.map((one) => one.dataset.hex)")
+        names: list[str] = self.page.locator(".mark").evaluate_all("all => all.map((one) => one.dataset.at)")
         return names
 
     def decide(self) -> None:
@@ -187,9 +187,7 @@ def _hot_seat(v: Visitor, hand: TerraHand) -> bool:
     """Witches and Nomads settle side by side and upgrade until somebody is offered power."""
     wishes = {
         "setup.faction": ["[data-action='faction witches']", "[data-action='faction nomads']"],
-        "setup.dwelling": [
-            f"path.cell.open[data-hex={name}]" for name in ("F4", "F3", "E9", "E8", "I7", "I6")
-        ],
+        "setup.dwelling": [f".cell.open[data-place={name}]" for name in ("F4", "F3", "E9", "E8", "I7", "I6")],
     }
     for _ in range(60):
         until(v.page, "q('[data-testid=handover]') || q('.tray [data-prompt]')", 30)
@@ -203,8 +201,8 @@ def _hot_seat(v: Visitor, hand: TerraHand) -> bool:
         if wished:
             v.page.locator(wished[0]).click()
             v.at("confirm").click()
-        elif prompt == "turn.action" and v.page.locator("[data-hex=F4].open, [data-hex=F3].open").count():
-            v.page.locator("[data-hex=F4].open, [data-hex=F3].open").first.click()
+        elif prompt == "turn.action" and v.page.locator("[data-place=F4].open, [data-place=F3].open").count():
+            v.page.locator("[data-place=F4].open, [data-place=F3].open").first.click()
             v.at("confirm").click()
         elif v.page.locator("[data-action=end]").count():
             v.page.locator("[data-action=end]").click()
@@ -221,11 +219,11 @@ def test_keys_reach_every_hex(browser: Browser, server: Server) -> None:
         hand = TerraHand(v, 5)
         home = hand.take_faction()
         v.page.keyboard.press("l")
-        focused = v.page.locator("path.cell:focus")
+        focused = v.page.locator(".cell:focus")
         expect(focused).to_have_attribute("aria-label", re.compile(f"{home}. Legal"))
-        name = focused.get_attribute("data-hex")
+        name = focused.get_attribute("data-place")
         v.page.keyboard.press("ArrowRight")
-        expect(v.page.locator("path.cell:focus")).not_to_have_attribute("data-hex", str(name))
+        expect(v.page.locator(".cell:focus")).not_to_have_attribute("data-place", str(name))
         v.page.keyboard.press("ArrowLeft")
         before = hand.step()
         v.page.keyboard.press("Enter")
@@ -286,7 +284,7 @@ def test_costs_and_next_income_are_shown_and_the_log_shows_its_hex(browser: Brow
         hand.wait_for("turn.action")
         expect(v.page.locator(".tray[data-prompt]")).to_contain_text("Next income")
         hex_ = hand.marked()[0]
-        assert v.page.locator(f".mark[data-hex={hex_}] text").count() >= 1
+        assert v.page.locator(f".mark[data-at={hex_}] text").count() >= 1
         line = v.page.locator(".log li", has_text=re.compile(r"places a dwelling on [A-I]\d+")).last
         rings = v.page.locator("svg.board path[stroke='var(--select)']")
         expect(rings).to_have_count(0)

@@ -28,7 +28,7 @@ def test_why_not_names_the_reason_and_its_rule(browser: Browser, server: Server)
     with visiting(browser, server.url) as v:
         begin(v)
         v.page.locator(".ht[data-leader=black]").click()
-        free = v.page.locator("rect.cell:not(.open)").first
+        free = v.page.locator(".cell:not(.open)").first
         free.click()
         bubble = v.page.locator(".why")
         expect(bubble).to_contain_text("Why not?")
@@ -92,7 +92,7 @@ def test_a_line_of_the_log_shows_its_square(browser: Browser, server: Server) ->
         v.at("confirm").click()
         line = v.page.locator(".log li", has_text="places the priest")
         expect(line).to_be_visible()
-        lit = v.page.locator("svg.board rect[stroke='var(--select)']")
+        lit = v.page.locator("svg.board path[stroke='var(--select)']")
         assert lit.count() == 0
         line.hover()
         expect(lit).to_have_count(1)

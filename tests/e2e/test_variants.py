@@ -26,14 +26,14 @@ def open_with(v: Visitor, *options: str, board: str | None = None) -> None:
 
 def symbols(v: Visitor) -> int:
     """Squares that bear a treasure at the start."""
-    return v.page.locator("rect.cell[aria-label*=treasure]").count()
+    return v.page.locator(".cell[aria-label*=treasure]").count()
 
 
 def test_the_advanced_board(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
         open_with(v, board="advanced board")
         assert symbols(v) == 14
-        river = v.page.locator("rect.cell[data-square=C1]")
+        river = v.page.locator(".cell[data-place=C1]")
         expect(river).to_have_attribute("aria-label", "C1, river, empty")
         v.page.locator(".ht[data-leader=red]").click()
         assert v.page.locator(".mark").count() > 0

@@ -28,8 +28,8 @@ def test_a_tile_that_joins_two_kingdoms_starts_a_war(browser: Browser, server: S
         sit(v, tigris(BEFORE_A_WAR))
         TigrisHand(v).wait()
         v.page.locator(".ht[data-tile=black]").first.click()
-        expect(v.page.locator(".mark[data-square=I5][data-mark=conflict]")).to_be_visible()
-        v.page.locator("rect.cell[data-square=I5]").click()
+        expect(v.page.locator(".mark[data-at=I5][data-kind=conflict]")).to_be_visible()
+        v.page.locator(".cell[data-place=I5]").click()
         v.at("confirm").click()
         asked_to_attack(v)
 
@@ -87,7 +87,7 @@ def test_a_tile_is_dragged_to_the_board(browser: Browser, server: Server, option
         sit(v, tigris(BEFORE_A_WAR))
         TigrisHand(v).wait()
         piece = v.page.locator(".ht[data-tile=black]").first.bounding_box()
-        square = v.page.locator("rect.cell[data-square=E4]").bounding_box()
+        square = v.page.locator(".cell[data-place=E4]").bounding_box()
         assert piece is not None
         assert square is not None
         start = (piece["x"] + 20, piece["y"] + 20)
@@ -104,7 +104,7 @@ def test_a_tile_is_dragged_to_the_board(browser: Browser, server: Server, option
         expect(v.page.locator("svg.held")).to_have_count(0)
         expect(v.at("prompt")).to_contain_text("E4")
         v.at("confirm").click()
-        expect(v.page.locator("rect.cell[data-square=E4]")).to_have_attribute(
+        expect(v.page.locator(".cell[data-place=E4]")).to_have_attribute(
             "aria-label", "E4, settlement, kingdom A"
         )
 
@@ -127,6 +127,6 @@ def test_a_piece_dropped_where_it_may_not_lie_says_why(browser: Browser, server:
     with visiting(browser, server.url) as v:
         sit(v, tigris(BEFORE_A_WAR))
         TigrisHand(v).wait()
-        v.page.locator(".ht[data-tile=black]").first.drag_to(v.page.locator("rect.cell[data-square=F5]"))
+        v.page.locator(".ht[data-tile=black]").first.drag_to(v.page.locator(".cell[data-place=F5]"))
         expect(v.page.locator(".why")).to_contain_text("Why not?")
         expect(v.at("confirm")).to_have_count(0)

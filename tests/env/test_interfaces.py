@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import warnings
-from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -17,13 +16,10 @@ from pettingzoo.test import api_test, seed_test
 
 import ziggurat.env.openspiel  # noqa: F401 - registers the games
 from tests.bots.tiny import TINY
-from ziggurat.bots import Budget, Host, make
-from ziggurat.core.errors import IllegalAction, OptionError, RecordError
-from ziggurat.core.record import load
+from ziggurat.core.errors import IllegalAction, OptionError
 from ziggurat.core.registry import game as find_game
 from ziggurat.core.registry import names
 from ziggurat.env.aec import aec
-from ziggurat.env.dataset import samples, write_dataset
 from ziggurat.env.gym import ZigguratEnv, env_id
 from ziggurat.env.vector import ZigguratVectorEnv
 
@@ -225,31 +221,3 @@ def test_bad_settings_are_refused() -> None:
         ZigguratVectorEnv("tigris", 0)
     with pytest.raises(ValueError, match="on_illegal is raise or random"):
         ZigguratEnv("tigris", on_illegal="loose")
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_dataset_rows_are_the_decisions_of_the_records(name: str, tmp_path: Path) -> None:
-    game = find_game(name)
-    host = Host(game, 2, None, random.Random(4))
-    bot, rng = make("random", game), random.Random(5)
-    while (seat := host.to_move()) is not None:
-        host.answer(seat, bot.choose(host.view(seat), Budget(), rng))
-    path = tmp_path / "one.zig"
-    host.record().save(path)
-    found = write_dataset([path], tmp_path / "data.npz")
-    data = np.load(tmp_path / "data.npz")
-    rows = list(samples(load(path)))
-    assert found == {"records": 1, "rows": len(rows)}
-    assert data["observation"].shape == (len(rows), game.layout.size)
-    masks = np.unpackbits(data["mask"], axis=1, count=game.actions.size)
-    assert masks[np.arange(len(rows)), data["action"]].all()
-    outcome = host.outcome()
-    assert outcome is not None
-    assert data["returns"][0] == outcome.returns()[data["seat"][0]]
-
-
-def test_a_dataset_needs_finished_games(tmp_path: Path) -> None:
-    host = Host(find_game("tigris"), 2, None, random.Random(4))
-    host.record().save(tmp_path / "open.zig")
-    with pytest.raises(RecordError, match="was not finished"):
-        write_dataset([tmp_path / "open.zig"], tmp_path / "data.npz")

@@ -13,7 +13,7 @@ from tests.server import hosting
 from tests.server.hosting import hosted, in_loop, play_out
 from ziggurat.core.play import random_game
 from ziggurat.core.registry import game
-from ziggurat.server.bots import pool as pools
+from ziggurat.server.bots import queues
 from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.client import Refused
 from ziggurat.server.metrics import Metrics
@@ -44,7 +44,7 @@ async def test_a_worker_answers_with_a_legal_action() -> None:
 
 @in_loop
 async def test_a_bot_that_hangs_is_replaced_and_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pools, "GRACE", 0.3)
+    monkeypatch.setattr(queues, "GRACE", 0.3)
     metrics = Metrics()
     pool = BotPool(1, 0.1, metrics, (*hosting.WORKER, "--hang"))
     view = a_view()

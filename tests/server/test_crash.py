@@ -13,7 +13,7 @@ from bench.server import crash
 from bench.server.launch import BINARIES, ServerProcess, postgres
 
 from tests.server.hosting import in_loop
-from ziggurat.server.client import Client
+from ziggurat.server.client import Client, Sitting
 
 MODULE = "tests.server.serve"
 ME = {"kind": "person"}
@@ -95,3 +95,50 @@ async def whose_turn(sittings: dict[int, Any], views: dict[int, Any]) -> int:
                 return seat
         views[0] = await sittings[0].until("view")
         views[1] = await sittings[1].reach(views[0]["step"])
+
+
+@needs_postgres
+@in_loop
+async def test_nodes_agree_on_who_is_there(tmp_path: Path, postgres_url: str) -> None:
+    """Who is connected is never sent away; the people of a killed node are noticed; chat comes once."""
+    nodes = [ServerProcess(postgres_url, log=tmp_path / f"log{n}", module=MODULE) for n in range(2)]
+    await asyncio.gather(*(node.start() for node in nodes))
+    anna, bo = Client(nodes[0].url), Client(nodes[1].url)
+    try:
+        await anna.guest("Anna")
+        await bo.guest("Bo")
+        table = await anna.open_table("duel", [ME, {"kind": "open"}], listed=True, absent=10)
+        first = await anna.sit(table["id"])
+        await bo.call("POST", f"/api/tables/{table['id']}/join", {})
+        second = await bo.sit(table["id"])
+        for sitting in (first, second):
+            await until_online(sitting, [True, True])
+        for number in range(6):
+            speaker = (first, second)[number % 2]
+            await speaker.send(type="chat", text=f"message {number}")
+            for sitting in (first, second):
+                heard = await sitting.until("chat")
+                assert heard["text"] == f"message {number}"  # neither lost nor doubled
+        await asyncio.sleep(13)  # longer than an absence may be
+        for client in (anna, bo):
+            info = await client.call("GET", f"/api/tables/{table['id']}")
+            assert [(seat["online"], seat["away"]) for seat in info["seats"]] == [(True, False)] * 2
+        view = await first.ask("look", seat=0)
+        await first.ask("play", step=view["step"], seat=0, text="ready")
+        nodes[1].kill()
+        noticed = asyncio.get_running_loop().time()
+        await until_online(first, [True, False])
+        assert asyncio.get_running_loop().time() - noticed < 15
+        while not first.table["seats"][1]["away"]:  # a bot stands in for who is absent
+            await first.receive()
+        assert not first.table["seats"][0]["away"]
+    finally:
+        await anna.close()
+        await bo.close()
+        for node in nodes:
+            node.stop()
+
+
+async def until_online(sitting: Sitting, wanted: list[bool]) -> None:
+    while sitting.table is None or [seat["online"] for seat in sitting.table["seats"]] != wanted:
+        await sitting.receive()

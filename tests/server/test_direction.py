@@ -14,9 +14,9 @@ import ziggurat.server
 SERVER = Path(ziggurat.server.__file__).parent
 LAYERS = (
     {"errors", "settings", "metrics", "client"},
-    {"wire", "limits", "run"},
-    {"store", "bots", "problems", "rulebook"},
-    {"services"},
+    {"wire", "limits"},
+    {"store", "bots", "problems", "rulebook", "guard"},
+    {"services", "run"},
     {"auth", "tables"},
     {"sockets", "notify"},
     {"routes"},

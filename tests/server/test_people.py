@@ -158,3 +158,65 @@ async def test_too_large_bodies_and_unknown_paths(settings: Settings) -> None:
         await refused(anna, "NotFound", "DELETE", "/api/tokens/none")
         await refused(anna, "UnknownGame", "POST", "/api/tables", {"game": "chess", "seats": [ME, ME]})
         await refused(anna, "OptionError", "POST", "/api/tables", {"game": "duel", "seats": [ME]})
+
+
+@in_loop
+async def test_a_bots_token_is_not_the_account(settings: Settings) -> None:
+    """Once, a token for a day made one for ten years, and set its owner's login and password."""
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        made = await anna.call("POST", "/api/tokens", {"label": "rusty", "days": 1})
+        bot = server.client(made["token"])
+        for method, path, body in (
+            ("POST", "/api/tokens", {"label": "more", "days": 3650}),
+            ("GET", "/api/tokens", None),
+            ("DELETE", f"/api/tokens/{made['id']}", None),
+            ("POST", "/api/accounts", {"login": "anna", "password": "taken over"}),
+            ("PUT", "/api/me/password", {"old": "", "new": "taken over"}),
+            ("PUT", "/api/me/contact", {"webhook": None, "email": None}),
+            ("POST", "/api/me", {"name": "Mallory"}),
+            ("DELETE", "/api/sessions", None),
+        ):
+            await refused(bot, "NotAllowed", method, path, body)
+        table = await anna.open_table("duel", [ME, {"kind": "open"}], listed=True)
+        joined = await bot.call("POST", f"/api/tables/{table['id']}/join", {})
+        assert joined["status"] == "running"  # to play is what it is for
+        assert (await bot.call("GET", "/api/me"))["name"] == "Anna"
+
+
+@in_loop
+async def test_an_account_begins_with_a_new_session(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        seen = server.client(anna.token)  # somebody else got hold of the guest's token
+        token = (await anna.call("POST", "/api/tokens", {"label": "old"}))["token"]
+        await anna.call("POST", "/api/accounts", {"login": "anna", "password": "long enough"})
+        assert (await anna.call("GET", "/api/me"))["login"] == "anna"
+        await refused(seen, "NotSignedIn", "GET", "/api/me")
+        await refused(server.client(token), "NotSignedIn", "GET", "/api/me")
+
+
+@in_loop
+async def test_a_password_is_changed_and_other_sessions_end(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        await anna.call("POST", "/api/accounts", {"login": "anna", "password": "long enough"})
+        other = server.client()
+        form = {"login": "anna", "password": "long enough"}
+        await other.call("POST", "/api/login?bearer=true", form)
+        table = await other.open_table("duel", [ME, ME])
+        sitting = await other.sit(table["id"])
+        await sitting.until("view")
+        token = (await anna.call("POST", "/api/tokens", {"label": "bot"}))["token"]
+        await refused(anna, "WrongPassword", "PUT", "/api/me/password", {"old": "no", "new": "longer yet"})
+        await anna.call("PUT", "/api/me/password", {"old": "long enough", "new": "longer yet"})
+        with pytest.raises(ConnectionClosed) as closed:
+            await sitting.until("what never comes")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4401
+        await refused(other, "NotSignedIn", "GET", "/api/me")
+        await refused(server.client(), "WrongPassword", "POST", "/api/login", form)
+        assert (await anna.call("GET", "/api/me"))["login"] == "anna"
+        assert (await server.client(token).call("GET", "/api/me"))["login"] == "anna"
+        await other.call("POST", "/api/login?bearer=true", {"login": "anna", "password": "longer yet"})
+        await anna.call("DELETE", "/api/sessions?tokens=true")
+        await refused(other, "NotSignedIn", "GET", "/api/me")
+        await refused(server.client(token), "NotSignedIn", "GET", "/api/me")
+        assert (await anna.call("GET", "/api/me"))["login"] == "anna"

@@ -36,7 +36,7 @@ async def test_migrations_give_the_schema(tmp_path: Path) -> None:
 
 
 def commit(table_id: str, step: int, text: str) -> Commit:
-    return Commit(table_id, (Row(step, 0, text, None, 1),), (0,), None)
+    return Commit(table_id, step, (Row(step, 0, text, None, 1),), (0,), None)
 
 
 @in_loop
@@ -70,7 +70,7 @@ async def test_a_step_of_another_node_is_taken_over(settings: Settings) -> None:
         sitting = await anna.sit(table["id"])
         view = await sitting.until("view")
         row = Row(view["step"] + 1, 0, "mark 3", None, view["log"][-1]["at"] if view["log"] else 1)
-        await server.services.steps.append(Commit(table["id"], (row,), (0,), None))
+        await server.services.steps.append(Commit(table["id"], row.step, (row,), (0,), None))
         await sitting.send(type="play", ref=1, step=view["step"], seat=0, text="mark 1")
         error = await sitting.until("error")
         assert error["error"] == "StaleStep"

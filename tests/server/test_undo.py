@@ -10,6 +10,7 @@ from tests.server.hosting import Hosted, hosted, in_loop
 from ziggurat.server.client import Refused, Sitting
 from ziggurat.server.settings import Settings
 from ziggurat.server.store import control
+from ziggurat.server.tables import undo
 
 ME = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -184,3 +185,24 @@ async def test_undo_can_be_off(settings: Settings) -> None:
         await refused(sitting, "UndoRefused", "undo", step=now, seat=0)
         assert sitting.view is not None
         assert sitting.view["undo"] == {"free": None, "last": None, "ask": None, "wish": None}
+
+
+@in_loop
+async def test_an_answer_that_closes_a_secret_round_is_never_free(settings: Settings) -> None:
+    """Whatever drawn worlds say: who answers last has seen the others' answers. No deal follows here."""
+    async with hosted(settings) as server:
+        first, second, _ = await two(server)
+        await step(first, 0, "ready")
+        for sitting, seat in ((first, 0), (second, 1)):
+            look = await sitting.ask("look", seat=seat)
+            await step(sitting, seat, look["legal"][0][1])
+        table = next(iter(server.app.state.house.loaded()))
+        position = table.position
+        closing = [act for act in position.kept if act.seat >= 0][-1]
+        before = position.rebuilt([act for act in position.kept if act.step < closing.step], 0)
+        before.step = closing.step - 1
+        before.take(closing)
+        before.revealing = {(closing.step, twins): False for twins in (undo.TWINS, undo.GLANCE)}
+        assert undo.free_span(before, closing.seat) is None
+        span, free = undo.plan(before, "standard", closing.seat, None)
+        assert (span.first, free) == (closing.step, False)

@@ -24,6 +24,8 @@ class Sleeper(Bot):
 
 def main() -> None:
     install_duel()
+    if "--clerk" in sys.argv:
+        worker.bound_memory(worker.CLERK_MEMORY)
     if "--hang" in sys.argv:
         worker.make = lambda spec, game: Sleeper()  # type: ignore[attr-defined]
     worker.serve(sys.stdin.buffer, sys.stdout.buffer)

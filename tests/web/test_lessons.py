@@ -17,7 +17,7 @@ from ziggurat.core import registry
 from ziggurat.core.protocol import Event
 
 ROOT = Path(__file__).parents[2]
-POSITIONS = ROOT / "web" / "src" / "learn" / "positions.ts"
+POSITIONS = ROOT / "web" / "src" / "games" / "tigris" / "lessons.gen.ts"
 SOLUTIONS = {
     "leader": (["leader priest F4"], "leader"),
     "tile": (["tile temple F5"], "points"),

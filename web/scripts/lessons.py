@@ -1,4 +1,4 @@
-"""Positions of the guided first game: `python web/scripts/lessons.py > web/src/learn/positions.ts`.
+"""Positions of the guided first game: `python web/scripts/lessons.py > web/src/games/tigris/lessons.gen.ts`.
 
 Each is a real game of two, played here move by move through the engine, so every position is legal. The
 learner is seat 0; the other seat passes unless the lesson needs it.

@@ -20,6 +20,7 @@ RAW = {
     "ViewOut.view": "Record<string, any>",
     "ViewOut.consequences": "Consequences | null",
     "AtOut.view": "Record<string, any>",
+    "AtOut.views": "Record<string, any>[]",
 }
 """Fields that the server passes on as they are, with what they hold."""
 

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { named, spell } from "../src/i18n/named";
-import { BASE } from "../src/games/anunnaki/data";
+import { BASE } from "../src/games/anunnaki/tables";
 import * as read from "../src/games/anunnaki/read";
+import type { Player, Table } from "../src/games/anunnaki/view";
 import { layOver, tablesOf } from "../src/games/anunnaki/tables";
 
-const player = (over: Partial<read.Player> = {}): read.Player => ({
+const player = (over: Partial<Player> = {}): Player => ({
   house: "pharaos",
   resources: {},
   mana: 0,
@@ -27,7 +28,7 @@ const player = (over: Partial<read.Player> = {}): read.Player => ({
   advanced: 0,
   ...over,
 });
-const table = (players: read.Player[]): read.Table => ({ active: 0, players, afterworld: null, layout: {} }) as unknown as read.Table;
+const table = (players: Player[]): Table => ({ active: 0, players, afterworld: null, layout: {} }) as unknown as Table;
 
 test("values of the table replace ours, field by field", () => {
   const laid = layOver({ star_edge: { R0: { mana: 7 } }, dominion_track: { bonus_vp: 3 }, pact: { N01: { vp: 9 } } });

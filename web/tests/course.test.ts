@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extent, stepped, ticks } from "../src/table/course";
+import { extent, stepped, ticks } from "../src/model/course";
 
 const COURSE = [
   { step: 0, scores: [0, 0] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { everything } from "../src/table/disclosed";
+import { everything } from "../src/model/disclosed";
 
 describe("everything after the end", () => {
   const hidden = { seat: null, hand: null, points: [null, null], board: ["A1"], conflict: null };

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { inflect, MessageFormat, type Args, type Lang, type Term } from "../src/i18n/format";
@@ -10,21 +10,25 @@ interface Message {
   sample_en?: string[];
   sample_it?: string[];
 }
-type Sections = Record<string, Record<string, Term | Message>>;
 
-const glossary = parse(
-  readFileSync(new URL("../../src/ziggurat/words/glossary.toml", import.meta.url), "utf8"),
-) as unknown as Sections;
+const read = (path: string): unknown => parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"));
+const samples = read("tests/words/samples.toml") as Record<string, Record<string, Message>>;
 
+/** The shared terms by their section, and those of each game's package by the game's id. */
 const terms: Record<string, Term> = {};
-for (const game of ["shell", "tigris", "tigris_cards", "terra", "anunnaki"]) {
-  for (const [key, term] of Object.entries(glossary[game]!)) terms[`${game}.${key}`] = term as Term;
+const add = (section: string, found: Record<string, Term>): void => {
+  for (const [key, term] of Object.entries(found)) terms[`${section}.${key}`] = term;
+};
+for (const [section, found] of Object.entries(read("src/ziggurat/words/terms.toml") as Record<string, Record<string, Term>>)) add(section, found);
+for (const game of readdirSync(new URL("../../src/ziggurat/games", import.meta.url))) {
+  const path = `src/ziggurat/games/${game}/words/terms.toml`;
+  if (existsSync(new URL(`../../${path}`, import.meta.url))) add(game, read(path) as Record<string, Term>);
 }
 
 describe.each(["en", "it"] as Lang[])("the glossary's samples in %s", (lang) => {
   const format = new MessageFormat(lang, terms);
   const cases = (["message", "reason"] as const).flatMap((section) =>
-    Object.entries(glossary[section] as Record<string, Message>).flatMap(([key, message]) =>
+    Object.entries(samples[section] ?? {}).flatMap(([key, message]) =>
       (message.args ?? []).map((args, index) => ({
         name: `${section}.${key} ${index}`,
         pattern: message[lang],

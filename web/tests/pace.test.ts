@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { gains } from "../src/table/gains";
-import { Pace } from "../src/table/pace";
+import { gains } from "../src/model/gains";
+import { Pace } from "../src/model/pace";
 
 describe("the pace of others' steps", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -49,7 +49,7 @@ describe("points in the log", () => {
 
   it("come from the square of the tile", () => {
     const found = gains(entry({ kind: "tile", data: { seat: 0, square: "F5" } }, { kind: "points", data: { seat: 1, n: 1, colour: "tigris.colour_red" } }));
-    expect(found).toEqual([{ seat: 1, n: 1, colour: "red", place: "F5" }]);
+    expect(found).toEqual([{ seat: 1, n: 1, colour: "tigris.colour_red", place: "F5" }]);
   });
 
   it("are not what somebody pays", () => {

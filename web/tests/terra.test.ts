@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { HEX, HEXES, LINES, NEXT } from "../src/games/terra/data";
-import { effectsOf, move, rates, spots, townMarks, type Player } from "../src/games/terra/read";
+import { HEX, HEXES, LINES, NEXT } from "../src/games/terra/hexes";
+import { effectsOf, move, rates, spots, townMarks } from "../src/games/terra/read";
+import type { Player } from "../src/games/terra/view";
 
 const legal = (...texts: string[]) => texts.map((text, id) => ({ id, text }));
 

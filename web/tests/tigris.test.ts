@@ -1,19 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { map } from "../src/games/tigris/data";
+import { bestFirst } from "../src/games/spheres/marks";
 import * as read from "../src/games/tigris/read";
+import { map } from "../src/games/tigris/squares";
+import type { TigrisView } from "../src/games/tigris/view";
 
+const nobody = { king: null, priest: null, farmer: null, merchant: null };
 const view = {
+  game: "tigris",
   seat: 0,
-  tiles: [["B2"], ["C2", "C3"], [], ["D2"]],
-  leaders: [
-    ["C1", null, null, null],
-    [null, "D3", null, null],
-  ],
-  treasures: ["C3"],
-  kingdoms: [["B2", "C1", "C2", "C3", "D2", "D3"]],
-  marker: null,
-  hand: [1, 2, 0, 3],
-} as unknown as read.TigrisView;
+  position: {
+    tiles: { black: ["B2"], red: ["C2", "C3"], blue: [], green: ["D2"] },
+    leaders: [
+      { ...nobody, king: "C1" },
+      { ...nobody, priest: "D3" },
+    ],
+    treasures: ["C3"],
+    hands: [[1, 2, 0, 3], null],
+    fight: null,
+  },
+  aids: {
+    kingdoms: [["B2", "C1", "C2", "C3", "D2", "D3"]],
+    leaders: [{ seat: 1, colour: "red", square: "D3", temples: 1, supporters: 2 }],
+    wars: [],
+    conflict_supporters: null,
+  },
+} as unknown as TigrisView;
 
 describe("reading a view of Tigris", () => {
   it("draws tiles with their colour, square and treasure", () => {
@@ -22,10 +33,11 @@ describe("reading a view of Tigris", () => {
     expect(tiles.filter((tile) => tile.gem).map((tile) => tile.square)).toEqual(["C3"]);
   });
 
-  it("counts what supports a leader on the board", () => {
-    const [king, priest] = read.leaders(view);
-    expect(read.strength(view, king!)).toEqual({ temples: 1, supporters: 1 });
-    expect(read.strength(view, priest!)).toEqual({ temples: 1, supporters: 2 });
+  it("draws leaders where they stand, with what the server says of their strength", () => {
+    expect(read.leaders(view).map((head) => `${head.colour} ${head.square} ${head.seat}`)).toEqual(["black C1 0", "red D3 1"]);
+    expect(read.leaderAt(view, 0, "red")).toBeNull();
+    expect(read.power(view, 1, "red")).toMatchObject({ temples: 1, supporters: 2 });
+    expect(read.kingdoms(view)[0]).toMatchObject({ letter: "A", squares: ["B2", "C1", "C2", "C3", "D2", "D3"] });
   });
 
   it("lays the hand out tile by tile and writes a swap in the notation", () => {
@@ -54,9 +66,9 @@ describe("reading a view of Tigris", () => {
       ].map((item) => [item.id, item]),
     );
     const marks = read.marks(legal, consequences, "tile temple", 0);
-    expect(read.bestFirst(marks).map((mark) => mark.kind)).toEqual(["mine", "conflict", "rival", "plain"]);
-    expect(marks[3]!.amount).toBe(2);
-    expect(marks[1]!.rival).toBe(1);
+    expect(bestFirst(marks).map((place) => marks.get(place)!.kind)).toEqual(["mine", "conflict", "rival", "plain"]);
+    expect(marks.get("D1")!.amount).toBe(2);
+    expect(marks.get("B1")!.rival).toBe(1);
   });
 
   it("knows both maps: 41 and 39 river squares, 10 and 14 temples", () => {

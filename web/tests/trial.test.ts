@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../src/net/wire";
-import { recordSteps } from "../src/table/record";
+import { recordSteps } from "../src/model/record";
 
 const play = (step: number): Entry => ({ step, seat: 0, kind: "play", text: "", at: 0, events: [], removed: [] });
 const undo = (step: number, ...removed: number[]): Entry => ({ step, seat: 0, kind: "undo", text: "", at: 0, events: [], removed });

@@ -7,9 +7,12 @@ from random import Random
 from typing import Any
 
 from ziggurat.arena.schedule import Job
-from ziggurat.bots import Budget, Host, ask, make
-from ziggurat.bots.base import UNHURRIED
+from ziggurat.bots import Bot, Budget, Host, make
+from ziggurat.bots.base import UNHURRIED, policy_comment
 from ziggurat.core.registry import game as find_game
+
+LONGEST = 10_000
+"""Steps that no sensible game reaches; bots that repeat themselves could go on for ever."""
 
 
 @dataclass(slots=True)
@@ -52,25 +55,41 @@ class Result:
         return cls(**{key: data[key] for key in keys}, **lists)
 
 
+def _end_somehow(host: Host, streams: list[Random], result: Result) -> None:
+    """Two bots that move to and fro for ever: the rest of their game is played at random."""
+    fault = f"the game did not end in {LONGEST} steps; the rest was played at random"
+    result.faults += [f"seat {seat}, step {LONGEST}: {fault}" for seat in range(host.seats)]
+    while (seat := host.to_move()) is not None:
+        host.answer(seat, streams[seat].choice(host.legal(seat)))
+
+
 def play_job(job: Job) -> Result:
     """Play one game of a schedule. Each seat's bot has a random stream of its own."""
     game = find_game(job.game)
     host = Host(game, len(job.bots), job.options, Random(f"{job.chance}/chance"))
-    bots = [make(spec, game) for spec in job.bots]
+    bots: list[Bot] = []
     streams = [Random(f"{job.chance}/{number}/{seat}") for seat, number in enumerate(job.numbers)]
     budget = Budget(seconds=UNHURRIED if job.seconds is None else job.seconds)
-    count = len(bots)
+    count = len(job.bots)
     result = Result(job.index, job.numbers, (), (), "", 0, [0] * count, [0.0] * count, [0.0] * count)
     try:
+        for spec in job.bots:
+            bots.append(make(spec, game))
+            bots[-1].start()
         while (seat := host.to_move()) is not None:
-            view = host.view(seat)
-            told = ask(bots[seat], view, budget, streams[seat])
+            if len(host.steps) >= LONGEST:
+                _end_somehow(host, streams, result)
+                break
+            told = host.ask(bots[seat], seat, budget, streams[seat])
             if told.fault is not None:
-                result.faults.append(f"seat {seat}, step {view.step}: {told.fault}")
-            if len(view.legal) > 1:
+                result.faults.append(f"seat {seat}, step {len(host.steps)}: {told.fault}")
+            if len(host.legal(seat)) > 1:
                 result.decisions[seat] += 1
                 result.seconds[seat] += told.seconds
                 result.slowest[seat] = max(result.slowest[seat], told.seconds)
+            thought = bots[seat].thought
+            if thought is not None:
+                host.notes[len(host.steps)] = policy_comment(thought)
             host.answer(seat, told.action)
     finally:
         for bot in bots:
@@ -81,8 +100,3 @@ def play_job(job: Job) -> Result:
     result.steps = len(host.steps)
     result.record = host.record(job.bots).write()
     return result
-
-
-def play_batch(jobs: list[Job]) -> list[Result]:
-    """Play several games one after the other: the unit of work of a process or a Ray task."""
-    return [play_job(job) for job in jobs]

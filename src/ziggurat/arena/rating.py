@@ -9,8 +9,6 @@ from math import sqrt
 from statistics import fmean, pstdev
 from typing import Any
 
-from openskill.models import PlackettLuce
-
 from ziggurat.arena.match import Result
 
 
@@ -71,9 +69,16 @@ def wilson(won: float, games: int) -> tuple[float, float, float]:
     return share, max(0.0, centre - half), min(1.0, centre + half)
 
 
+def _model() -> Any:
+    """The rating model; imported when it is used, so that what counts games alone needs no extra."""
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce()
+
+
 def ratings(bots: int, results: Sequence[Result]) -> list[tuple[float, float]]:
     """Mean and deviation of every bot's skill (Plackett-Luce), games taken in the order of the schedule."""
-    model = PlackettLuce()
+    model = _model()
     skills = [model.rating() for _ in range(bots)]
     for result in sorted(results, key=lambda item: item.index):
         if len(set(result.numbers)) < 2:

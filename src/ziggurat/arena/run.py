@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from ziggurat.arena.match import Result
 from ziggurat.arena.report import save_report
-from ziggurat.arena.schedule import ArenaError, Job, Plan, check_plan, line_ups, schedule
-from ziggurat.arena.workers import run_here, run_processes, run_ray
+from ziggurat.arena.schedule import ArenaError, Plan, check_plan, line_ups, schedule
+from ziggurat.arena.workers import crew
 from ziggurat.bots import make
 from ziggurat.core.protocol import OptionValue
 from ziggurat.core.registry import game as find_game
@@ -29,12 +30,17 @@ def make_plan(
     seconds: float | None = None,
 ) -> Plan:
     """A checked plan: game, options, seats and every bot spec are known to be good."""
+    import_module("openskill")  # rated at the end: better to miss it at the beginning
     found = find_game(game)
     seats = players if players is not None else max(found.seats[0], 2)
     check_plan(bots, games, seats)
     resolved = found.resolve(seats, options)
     for spec in bots:
-        make(spec, found).close()
+        bot = make(spec, found)
+        try:
+            bot.start()
+        finally:
+            bot.close()
     if seconds is not None and not seconds > 0:
         raise ArenaError(f"--seconds must be more than 0, not {seconds}")
     return Plan(game, tuple(bots), games, seats, resolved, seed, seconds)
@@ -55,33 +61,53 @@ def run(
     done = {result.index for result in results}
     jobs = [job for job in schedule(plan) if job.index not in done]
     whole = len(jobs) + len(results)
-    records = folder / "records"
-    records.mkdir(exist_ok=True)
+    (folder / "records").mkdir(exist_ok=True)
+    playing = crew(jobs, workers, ray, address)
+    unsaved: Result | None = None
     try:
-        with (folder / "games.jsonl").open("a", encoding="utf-8") as log:
-            for result in _play(jobs, workers, ray, address):
-                path = records / f"{result.index:05}.zig"
-                path.write_text(result.record, encoding="utf-8")
-                result.record = ""
-                log.write(json.dumps(result.to_json()) + "\n")
-                log.flush()
-                results.append(result)
-                if progress is not None:
-                    progress(results, whole)
+        for unsaved in playing:
+            _save(folder, unsaved, results)
+            if progress is not None:
+                progress(results, whole)
+    except KeyboardInterrupt:
+        known = {result.index for result in results}
+        late = [] if unsaved is None else [unsaved]  # the interruption may have come while it was written
+        for result in (*late, *playing.finished()):
+            if result.index not in known:
+                known.add(result.index)
+                _save(folder, result, results)
+        raise
     finally:
+        playing.stop()
         if results:
             found = save_report(folder, plan, results)
     return found
 
 
-def _play(jobs: Sequence[Job], workers: int, ray: bool, address: str | None) -> Iterator[Result]:
-    if not jobs:
-        return iter(())
-    if ray:
-        return run_ray(jobs, address)
-    if workers == 1:
-        return run_here(jobs)
-    return run_processes(jobs, workers)
+def _save(folder: Path, result: Result, results: list[Result]) -> None:
+    """Keep a finished game: its record, then its line in the log, which is what counts."""
+    path = folder / "records" / f"{result.index:05}.zig"
+    partial = path.with_suffix(".part")
+    partial.write_text(result.record, encoding="utf-8")
+    partial.replace(path)
+    with (folder / "games.jsonl").open("a", encoding="utf-8") as log:
+        log.write(json.dumps(result.to_json()) + "\n")
+    result.record = ""
+    results.append(result)
+
+
+def read_plan(folder: Path) -> Plan:
+    """The plan of a run that was begun in a folder."""
+    header = folder / "plan.json"
+    try:
+        told = json.loads(header.read_text("utf-8"))
+        names = ("game", "bots", "games", "players", "options", "seed", "seconds")
+        game, bots, games, players, options, seed, seconds = (told[name] for name in names)
+    except OSError as error:
+        raise ArenaError(f"{folder} holds no run to go on with: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError):
+        raise ArenaError(f"{header} is not the plan of a run; choose another folder") from None
+    return make_plan(game, bots, games, players, options, seed, seconds)
 
 
 def _resume(plan: Plan, folder: Path) -> list[Result]:

@@ -1,73 +1,186 @@
-"""Where games are played: here, in several processes, or on a Ray cluster; whole batches at a time."""
+"""Where games are played: here, in several processes, or on a Ray cluster; each game is told when it ends.
+
+All three are crews: iterate over their results; after an interruption `finished` gives the games that ended
+but were not told yet, and `stop` ends everything within two seconds.
+"""
 
 from __future__ import annotations
 
+import signal
+import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from itertools import islice
 from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
 from socket import create_connection
-from typing import Any
+from time import monotonic
+from typing import Any, Protocol
 
-from ziggurat.arena.match import Result, play_batch, play_job
+from ziggurat.arena.match import Result, play_job
 from ziggurat.arena.schedule import ArenaError, Job
+from ziggurat.core.errors import ZigguratError
 
-LARGEST_BATCH = 16
 KNOCK_SECONDS = 5.0
+GRACE = 1.0
+"""Seconds that an interrupted worker has to end its bots' programs."""
+AHEAD = 2
+"""Games that a Ray cluster is given in advance, for each of its processors."""
 KEPT = "finished games are kept, the same command goes on with the rest"
 
-
-def batches(jobs: Sequence[Job], workers: int) -> list[list[Job]]:
-    """Cut jobs into batches: large enough to be worth a task, small enough to keep all workers busy."""
-    size = max(1, min(LARGEST_BATCH, len(jobs) // (workers * 4)))
-    return [list(jobs[start : start + size]) for start in range(0, len(jobs), size)]
+_CONTEXT = get_context("spawn")
 
 
-def run_here(jobs: Sequence[Job]) -> Iterator[Result]:
-    """Play in this process."""
-    for job in jobs:
-        yield play_job(job)
+class Crew(Protocol):
+    """Plays jobs."""
+
+    def __iter__(self) -> Iterator[Result]: ...
+
+    def finished(self) -> Iterator[Result]:
+        """Games that have ended and were not told yet; nothing is waited for."""
+
+    def stop(self) -> None:
+        """End everything; unfinished games are given up."""
 
 
-def run_processes(jobs: Sequence[Job], workers: int) -> Iterator[Result]:
-    """Play in several processes; results come as they are ready."""
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        waiting: set[Future[list[Result]]] = {
-            pool.submit(play_batch, batch) for batch in batches(jobs, workers)
-        }
+class Here:
+    """Plays in this process."""
+
+    def __init__(self, jobs: Sequence[Job]) -> None:
+        self._jobs = jobs
+
+    def __iter__(self) -> Iterator[Result]:
+        for job in self._jobs:
+            yield play_job(job)
+
+    def finished(self) -> Iterator[Result]:
+        return iter(())
+
+    def stop(self) -> None:
+        pass
+
+
+class Processes:
+    """Plays in several processes, one game at a time each."""
+
+    def __init__(self, jobs: Sequence[Job], workers: int) -> None:
+        self._left = iter(jobs)
+        self._untold: list[Result] = []
+        self._busy: dict[Any, Any] = {}
+        for job in islice(self._left, workers):
+            ours, theirs = _CONTEXT.Pipe()
+            process = _CONTEXT.Process(target=_work, args=(theirs,), daemon=True)
+            process.start()
+            theirs.close()
+            self._busy[ours] = process
+            ours.send(job)
+        self._all = dict(self._busy)
+
+    def __iter__(self) -> Iterator[Result]:
+        while self._busy:
+            for pipe in wait(list(self._busy)):
+                self._untold.append(self._take(pipe))
+                job = next(self._left, None)
+                if job is None:
+                    del self._busy[pipe]
+                else:
+                    self._give(pipe, job)
+                yield self._untold[-1]
+                self._untold.pop()
+
+    def finished(self) -> Iterator[Result]:
+        yield from self._untold
+        for pipe in wait(list(self._busy), timeout=0):
+            with suppress(ArenaError):
+                yield self._take(pipe)
+
+    def stop(self) -> None:
+        for process in self._all.values():
+            process.terminate()
+        until = monotonic() + GRACE
+        for pipe, process in self._all.items():
+            process.join(max(0.0, until - monotonic()))
+            process.kill()
+            process.join()
+            pipe.close()
+
+    def _give(self, pipe: Any, job: Job) -> None:
+        with suppress(OSError):  # a worker that is gone is noticed when its result is waited for
+            pipe.send(job)
+
+    def _take(self, pipe: Any) -> Result:
         try:
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield from _results(future)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            fault, result = pipe.recv()
+        except (EOFError, OSError):
+            raise ArenaError(f"a worker process died; {KEPT}") from None
+        if fault is not None:
+            raise ArenaError(f"{fault}; {KEPT}")
+        found: Result = result
+        return found
 
 
-def _results(future: Future[list[Result]]) -> list[Result]:
+def _work(pipe: Connection[Any, Any]) -> None:
+    """A worker's life: a job in, its result out, until there are no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the arena's business
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # by way of `finally`: bots' programs are closed
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.send(play_or_fault(pipe.recv()))
+
+
+def play_or_fault(job: Job) -> tuple[str | None, Result | None]:
+    """A game's result, or one line that says why it cannot be played at all."""
     try:
-        return future.result()
-    except BrokenProcessPool:
-        raise ArenaError(f"a worker process died; {KEPT}") from None
+        return None, play_job(job)
+    except ZigguratError as error:
+        return str(error), None
 
 
-def run_ray(jobs: Sequence[Job], address: str | None) -> Iterator[Result]:
-    """Play on a Ray cluster: the one at the address, or one started on this machine."""
-    ray = _connect(address)
-    try:
-        workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
-        task = ray.remote(num_cpus=1, max_retries=3)(play_batch)
-        waiting = [task.remote(batch) for batch in batches(jobs, workers)]
-        while waiting:
-            done, waiting = ray.wait(waiting, num_returns=1)
+class Cluster:
+    """Plays on a Ray cluster: the one at the address, or one started on this machine."""
+
+    def __init__(self, jobs: Sequence[Job], address: str | None) -> None:
+        self._ray = _connect(address)
+        workers = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        self._task = self._ray.remote(num_cpus=1, max_retries=3)(play_or_fault)
+        self._left = iter(jobs)
+        self._busy = [self._task.remote(job) for job in islice(self._left, AHEAD * workers)]
+
+    def __iter__(self) -> Iterator[Result]:
+        while self._busy:
+            done, self._busy = self._ray.wait(self._busy, num_returns=1)
+            self._busy += [self._task.remote(job) for job in islice(self._left, len(done))]
             for reference in done:
-                try:
-                    yield from ray.get(reference)
-                except ray.exceptions.RayError as error:
-                    first = str(error).strip().splitlines()[0]
-                    raise ArenaError(f"a Ray task failed ({first}); {KEPT}") from None
-    finally:
-        ray.shutdown()
+                yield self._take(reference)
+
+    def finished(self) -> Iterator[Result]:
+        done, self._busy = self._ray.wait(self._busy, num_returns=len(self._busy), timeout=0)
+        for reference in done:
+            with suppress(ArenaError):
+                yield self._take(reference)
+
+    def stop(self) -> None:
+        for reference in self._busy:
+            self._ray.cancel(reference, force=True)
+        self._ray.shutdown()
+
+    def _take(self, reference: Any) -> Result:
+        try:
+            fault, result = self._ray.get(reference)
+        except self._ray.exceptions.RayError as error:
+            first = str(error).strip().splitlines()[0]
+            raise ArenaError(f"a Ray task failed ({first}); {KEPT}") from None
+        if fault is not None:
+            raise ArenaError(f"{fault}; {KEPT}")
+        found: Result = result
+        return found
+
+
+def crew(jobs: Sequence[Job], workers: int, ray: bool, address: str | None) -> Crew:
+    """Who plays some jobs."""
+    if ray and jobs:
+        return Cluster(jobs, address)
+    return Here(jobs) if workers == 1 else Processes(jobs, workers)
 
 
 def _connect(address: str | None) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter, process_time
@@ -68,6 +68,9 @@ class Bot(ABC):
 
     def start(self) -> None:  # noqa: B027
         """Before the first game of a run: BotError in one line if the bot cannot play at all."""
+
+    thought: Mapping[int, float] | None = None
+    """How its last search shared its visits among the moves, summing to 1; None: it did not search."""
 
     @abstractmethod
     def choose(self, view: View, budget: Budget, rng: Random) -> int:
@@ -134,3 +137,8 @@ def _ask(bot: Bot, choose: Callable[[], int], legal: Sequence[int], step: int, r
     if fault is not None:
         action = fallback.choice(legal)
     return Answer(action, seconds, fault)
+
+
+def policy_comment(shares: Mapping[int, float]) -> str:
+    """A search's policy as a comment of its step."""
+    return "policy " + " ".join(f"{action}={share:.6g}" for action, share in sorted(shares.items()))

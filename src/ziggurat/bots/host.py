@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -27,6 +28,8 @@ class Host:
         self.options: dict[str, OptionValue] = game.resolve(seats, options)
         self.steps: list[tuple[Seat, int]] = []
         """All answers so far, chance included, as (seat, action id)."""
+        self.notes: dict[int, str] = {}
+        """Comments on steps, for the record."""
         self._dealer = dealer
         self._legal: tuple[int, Seat | None, Sequence[int]] = (-1, None, ())
         self.__state: State[Any, Any] = game.setup(seats, self.options)
@@ -85,6 +88,9 @@ class Host:
     def record(self, names: Sequence[str] = ()) -> Record:
         """The game so far as a record, with its result when it is over."""
         record = new_record(self.__state, names, self.steps)
+        if self.notes:
+            told = [replace(step, comment=self.notes.get(n, "")) for n, step in enumerate(record.steps)]
+            record = replace(record, steps=tuple(told))
         outcome = self.outcome()
         return record if outcome is None else record.ended(outcome)
 

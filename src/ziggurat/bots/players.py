@@ -79,9 +79,16 @@ class SearchBot(Bot):
         """What it takes when the caller sets no limit."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> int:
+        self.thought = None
         if len(view.legal) == 1:
             return view.legal[0]
-        return self.lines(view, budget, rng)[0].action
+        lines = self.lines(view, budget, rng)
+        visits = sum(line.visits for line in lines)
+        if visits:
+            self.thought = {line.action: line.visits / visits for line in lines if line.visits}
+        else:
+            self.thought = {lines[0].action: 1.0}  # one move was clearly best
+        return lines[0].action
 
     def lines(self, view: View, budget: Budget, rng: Random) -> list[Line]:
         """The searched moves, best first."""

@@ -1,13 +1,24 @@
 """Bot specs: the short texts that name a bot on the command line and at a table.
 
-`random`, `heuristic`, `king`, `mcts:iters=800`, `stdio:./mybot`: a name, then settings after a colon.
+`random`, `heuristic`, `king`, `mcts:iters=800`, `stdio:./mybot`, `py:package.module:Class`, `policy:FILE`: a
+name, then settings after a colon. Other packages add names with entry points of the group `ziggurat.bots`,
+and whoever runs a server with the variable ZIGGURAT_BOTS (`name=spec` pairs, separated by semicolons).
 """
 
 from __future__ import annotations
 
+import os
+import re
 import shlex
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from inspect import signature
+from pathlib import Path
+from typing import Any
 
 from ziggurat.bots.base import Bot, Budget, SpecError
 from ziggurat.bots.heuristic import knowledge
@@ -21,6 +32,8 @@ Factory = Callable[[AnyGame, str, str], Bot]
 """Makes a bot from the game, the whole spec (its name) and the text after the colon."""
 
 Readers = Mapping[str, Callable[[str], float]]
+
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 
 def _random(game: AnyGame, spec: str, settings: str) -> Bot:
@@ -75,22 +88,94 @@ def _stdio(game: AnyGame, spec: str, settings: str) -> Bot:
     return StdioBot(game, spec, command)
 
 
+def _python(game: AnyGame, spec: str, settings: str) -> Bot:
+    """`py:package.module:Class`; modules in the working folder are found too."""
+    module, _, name = settings.partition(":")
+    if not module or not name:
+        raise SpecError(f"a Python bot is written py:package.module:Class, not {spec!r}")
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    try:
+        found = import_module(module)
+    except ModuleNotFoundError as error:
+        raise SpecError(f"bot {spec!r}: there is no module {error.name}") from None
+    except Exception as error:  # the module is foreign code
+        raise SpecError(f"bot {spec!r}: {module} failed: {type(error).__name__}: {error}") from None
+    made = getattr(found, name, None)
+    if made is None:
+        raise SpecError(f"bot {spec!r}: {module} has no {name}")
+    return _outside(made, game, spec)
+
+
+def _outside(made: Any, game: AnyGame, spec: str) -> Bot:
+    """A bot of somebody else's class (or function), called with the game if it takes anything."""
+    try:
+        bot = made(game) if signature(made).parameters else made()
+    except Exception as error:  # the class is foreign code
+        raise SpecError(f"bot {spec!r} cannot be made: {type(error).__name__}: {error}") from None
+    if not isinstance(bot, Bot):
+        raise SpecError(f"bot {spec!r} is no ziggurat.bots.Bot but a {type(bot).__name__}")
+    bot.name = spec
+    return bot
+
+
+def _policy(game: AnyGame, spec: str, settings: str) -> Bot:
+    if not settings:
+        raise SpecError("a policy needs a file, such as policy:tigris.npz")
+    try:
+        from ziggurat.bots.policy import PolicyBot, load
+    except ModuleNotFoundError:
+        raise SpecError("policy files need numpy: pip install 'ziggurat[env]'") from None
+    return PolicyBot(game, spec, load(Path(settings).expanduser(), game))
+
+
 KINDS: dict[str, Factory] = {
     "random": _random,
     "heuristic": _heuristic,
     **dict.fromkeys(NAMES, _level),
     "mcts": _mcts,
     "stdio": _stdio,
+    "py": _python,
+    "policy": _policy,
 }
+
+
+@cache
+def plugged() -> dict[str, EntryPoint]:
+    """Bots that other packages declare, by name; ours come first."""
+    return {entry.name: entry for entry in entry_points(group="ziggurat.bots") if entry.name not in KINDS}
+
+
+def offered() -> dict[str, str]:
+    """Bots that whoever runs this machine offers by a name of his own (ZIGGURAT_BOTS), with their specs."""
+    found: dict[str, str] = {}
+    for pair in filter(None, os.environ.get("ZIGGURAT_BOTS", "").split(";")):
+        name, equals, spec = pair.strip().partition("=")
+        if not equals or not _NAME.fullmatch(name) or name in KINDS:
+            raise SpecError(f"ZIGGURAT_BOTS holds name=spec pairs separated by semicolons, not {pair!r}")
+        found[name] = spec
+    return found
 
 
 def make(spec: str, game: AnyGame) -> Bot:
     """The bot that a spec names, ready to play a game; SpecError names what is wrong and what there is."""
     kind, _, settings = spec.strip().partition(":")
     factory = KINDS.get(kind)
-    if factory is None:
-        raise SpecError(f"there is no bot {spec!r}; there are: {', '.join(KINDS)}")
-    return factory(game, spec.strip(), settings)
+    if factory is not None:
+        return factory(game, spec.strip(), settings)
+    if spec.strip() in offered():
+        bot = make(offered()[spec.strip()], game)
+        bot.name = spec.strip()
+        return bot
+    entry = plugged().get(spec.strip())
+    if entry is None:
+        known = ", ".join([*KINDS, *plugged(), *offered()])
+        raise SpecError(f"there is no bot {spec!r}; there are: {known}")
+    try:
+        made = entry.load()
+    except Exception as error:  # somebody else's package
+        raise SpecError(f"bot {spec!r} cannot be loaded: {type(error).__name__}: {error}") from None
+    return _outside(made, game, spec.strip())
 
 
 def split(text: str) -> list[str]:

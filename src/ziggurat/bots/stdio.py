@@ -29,7 +29,7 @@ LONGEST_LINE = 1 << 20
 class StdioBot(Bot):
     """A program spoken to through its standard input and output.
 
-    The program is started at the first question. If it dies, hangs or talks nonsense, the question fails
+    The program is started before the first question. If it dies, hangs or talks nonsense, the question fails
     (the caller plays a random move); after a death or a hang it is started anew for the next one.
     """
 
@@ -42,12 +42,15 @@ class StdioBot(Bot):
         self._process: subprocess.Popen[str] | None = None
         self._lines: Queue[str | None] = Queue()
         self._asked = 0
+        self._greeted = False
 
     def choose(self, view: View, budget: Budget, rng: Random) -> int:
         limit = budget.seconds
         seconds = USUAL_SECONDS if limit is None or limit >= UNHURRIED else limit
         if self._process is None:
-            self._start(view)
+            self.start()
+        if not self._greeted:
+            self._greet(view)
         self._asked += 1
         self._send({"type": "view", "id": self._asked, "view": view.to_json()})
         texts = self.game.actions.texts
@@ -74,7 +77,9 @@ class StdioBot(Bot):
         except (OSError, ValueError, subprocess.TimeoutExpired):
             _kill(process)
 
-    def _start(self, view: View) -> None:
+    def start(self) -> None:
+        if self._process is not None:
+            return
         try:
             process = subprocess.Popen(  # noqa: S603 - the command is what the person asked for
                 self.command,
@@ -90,7 +95,10 @@ class StdioBot(Bot):
             raise BotError(f"{self.name} cannot be started: {error.strerror}") from None
         self._process = process
         self._lines = Queue()
+        self._greeted = False
         Thread(target=_pump, args=(process, self._lines), daemon=True).start()
+
+    def _greet(self, view: View) -> None:
         self._send(
             {
                 "type": "hello",
@@ -103,6 +111,7 @@ class StdioBot(Bot):
                 "options": dict(view.options),
             }
         )
+        self._greeted = True
         self._receive(START_SECONDS, expect="hello")
 
     def _send(self, message: dict[str, Any]) -> None:

@@ -10,6 +10,7 @@ from typing import NoReturn
 from cyclopts import App, CycloptsError
 
 from ziggurat import __version__
+from ziggurat.cli import rooms
 from ziggurat.core.errors import ZigguratError
 
 COMMANDS = {
@@ -22,7 +23,6 @@ COMMANDS = {
     "render": ("ziggurat.cli.render:render", "Draw a record's board as SVG."),
     "record": ("ziggurat.cli.record:app", "Check records."),
     "scenario": ("ziggurat.cli.scenario:app", "Check positions with known results."),
-    "snellman": ("ziggurat.cli.snellman:app", "Terra Mystica ledgers: import, export, check."),
     "dataset": ("ziggurat.cli.dataset:dataset", "Records as numbers, for learning."),
     "perft": ("ziggurat.cli.perft:perft", "Count all paths of a given length."),
     "bench": ("ziggurat.cli.bench:bench", "Measure the engines' speed."),
@@ -43,6 +43,11 @@ def build(called: str) -> App:
             app.command(path, name=name)
         else:
             app.command(path, name=name, help=about)
+    for name, (_, about) in rooms.commands().items():
+        if name == called:
+            app.command(rooms.app(name), name=name)
+        else:
+            app.command(App(name=name, help=about))
     return app
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
-from typing import Annotated
+from typing import Annotated, Self
 
 from cyclopts import Parameter
 from rich.live import Live
@@ -13,7 +13,8 @@ from rich.table import Table
 
 from ziggurat.arena.match import Result
 from ziggurat.arena.rating import standings
-from ziggurat.arena.run import make_plan, run
+from ziggurat.arena.run import make_plan, read_plan, run
+from ziggurat.arena.schedule import ArenaError, Plan
 from ziggurat.cli.common import console, read_options
 
 PAUSE = 0.5
@@ -21,7 +22,7 @@ PAUSE = 0.5
 
 
 def arena(
-    game: str,
+    game: str | None = None,
     /,
     *bots: str,
     games: Annotated[int, Parameter(name=("--games", "-n"))] = 20,
@@ -31,21 +32,24 @@ def arena(
     ray: Annotated[str | bool, Parameter(negative="", metavar="[ADDRESS]", show_default=False)] = False,
     seed: int = 0,
     seconds: float | None = None,
+    resume: bool = False,
     out: Path,
-) -> None:
+) -> int:
     """Let bots meet in all line-ups and seatings; rate them and write a report.
 
     Example: `ziggurat arena tigris king heuristic random --games 40 --seed 1 --out runs/first`
 
-    A run that was interrupted goes on when it is started again with the same words. The folder holds
-    `report.html`, `report.json`, `games.jsonl` and every game as a record.
+    Every game is kept when it ends. A run that was interrupted goes on when it is started again with the same
+    words, or with `ziggurat arena --resume --out runs/first`. The folder holds `report.html`, `report.json`,
+    `games.jsonl` and every game as a record.
 
     Parameters
     ----------
     game
         Which game.
     bots
-        Bot specs: random, heuristic, novice ... king, mcts:iters=800, "stdio:./mybot".
+        Bot specs: random, heuristic, novice ... king, mcts:iters=800, py:package.module:Class,
+        policy:FILE, "stdio:./mybot".
     games
         Games per line-up; seats rotate, and seatings of one group share their chance.
     players
@@ -61,24 +65,60 @@ def arena(
         The same seed gives the same games, wherever they are played.
     seconds
         Time limit of a decision. Without one, bots that search count iterations, and runs repeat exactly.
+    resume
+        Go on with the run in the folder; nothing else needs to be said again.
     out
         The folder of the run.
     """
-    plan = make_plan(game, bots, games, players, read_options(option), seed, seconds)
-    with Live(_table(plan.bots, [], 0), console=console, refresh_per_second=2) as live:
-        shown = 0.0
-
-        def show(results: Sequence[Result], whole: int) -> None:
-            nonlocal shown
-            if monotonic() - shown > PAUSE or len(results) == whole:
-                shown = monotonic()
-                live.update(_table(plan.bots, results, whole))
-
-        address = ray if isinstance(ray, str) else None
-        found = run(plan, out, workers, bool(ray), address, show)
+    if resume and game is not None:
+        raise ArenaError("with --resume the folder says what is played; name no game and no bots")
+    if resume:
+        plan = read_plan(out)
+    elif game is None:
+        raise ArenaError("name a game and its bots, or --resume")
+    else:
+        plan = make_plan(game, bots, games, players, read_options(option), seed, seconds)
+    address = ray if isinstance(ray, str) else None
+    try:
+        with _Standings(plan) as standing:
+            found = run(plan, out, workers, bool(ray), address, standing.show)
+    except KeyboardInterrupt:
+        told = f"interrupted; to go on: ziggurat arena --resume --out {out}"
+        console.print(told, markup=False, soft_wrap=True)
+        return 130
     if found["faults"]:
         console.print(f"{len(found['faults'])} faults; the first: {found['faults'][0]}", markup=False)
     console.print(f"report: {out / 'report.html'}", markup=False, soft_wrap=True)
+    return 0
+
+
+class _Standings:
+    """The table of standings: renewed in place on a terminal, printed once at the end elsewhere."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._last: tuple[Sequence[Result], int] = ([], 0)
+        self._live = Live(console=console, refresh_per_second=2) if console.is_terminal else None
+        self._shown = 0.0
+
+    def __enter__(self) -> Self:
+        if self._live is not None:
+            self._live.start()
+        return self
+
+    def show(self, results: Sequence[Result], whole: int) -> None:
+        self._last = results, whole
+        if self._live is not None and monotonic() - self._shown > PAUSE:
+            self._shown = monotonic()
+            self._live.update(_table(self._plan.bots, results, whole))
+
+    def __exit__(self, *told: object) -> None:
+        table = _table(self._plan.bots, *self._last)
+        if self._live is not None:
+            self._live.update(table)
+            self._live.stop()
+        else:
+            console.print(table)
 
 
 def _table(bots: Sequence[str], results: Sequence[Result], whole: int) -> Table:

@@ -65,7 +65,8 @@ def bench(
     else:
         console.print(_table(rows, base))
         if base is None and peers:
-            console.print("python-chess is not installed: no ratios (pip install 'ziggurat[peers]')")
+            told = "python-chess is not installed: no ratios (pip install 'ziggurat[peers]')"
+            console.print(told, markup=False, soft_wrap=True)
 
 
 def _keep(best: dict[tuple[str, str], Measurement], row: Measurement) -> None:

@@ -67,6 +67,11 @@ def read_data(game: AnyGame, path: Path) -> dict[str, Any]:
     return read_toml(path)
 
 
+def named(path: Path, message: str) -> str:
+    """A complaint about a file that names it once, whether the complaint did so itself or not."""
+    return message if message.startswith(str(path)) else f"{path}: {message}"
+
+
 def progress() -> Progress:
     """A progress bar on standard error, gone when it is done."""
     return Progress(

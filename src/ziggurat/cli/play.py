@@ -63,6 +63,7 @@ def play(
     if data is not None:
         options["data"] = read_data(found, data)
     if not terminal and not options:
+        import ziggurat.server.app  # noqa: F401 - without the extra it fails here, before anything is said
         from ziggurat.cli.serve import open_app
 
         return open_app(port, game)
@@ -90,6 +91,8 @@ def _terminal(
     names = [f"Player {seat + 1}" for seat in range(people)]
     names += [f"{bot} {seat}" for seat in range(people, seats)]
     bots = {seat: make(bot, game) for seat in range(people, seats)}
+    for player in bots.values():
+        player.start()
     rng = Random(SystemRandom().getrandbits(64) if seed is None else seed)
     session = Session(game, seats, options, names, bots, lang, rng)
     try:

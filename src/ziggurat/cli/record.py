@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cyclopts import App
 
-from ziggurat.cli.common import console, progress
+from ziggurat.cli.common import console, named, progress
 from ziggurat.core import play, record
 from ziggurat.core.errors import ZigguratError
 
@@ -33,9 +33,6 @@ def check(*files: Path) -> int:
                 play.check(record.load(path))
                 good += 1
             except ZigguratError as error:
-                text = str(error)
-                console.print(
-                    text if text.startswith(str(path)) else f"{path}: {text}", markup=False, soft_wrap=True
-                )
+                console.print(named(path, str(error)), markup=False, soft_wrap=True)
     console.print(f"{good} of {len(files)} hold")
     return 0 if good == len(files) else 1

@@ -37,6 +37,8 @@ def render(
     output
         The SVG file to write.
     """
+    if output.suffix.lower() != ".svg":
+        raise ZigguratError(f"render writes SVG: name a file that ends in .svg, not {output}")
     loaded = record.load(file)
     if seat is not None and not 0 <= seat < loaded.seats:
         raise RecordError(f"the record has seats 0 to {loaded.seats - 1}, not {seat}")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cyclopts import App
 
-from ziggurat.cli.common import console, progress
+from ziggurat.cli.common import console, named, progress
 from ziggurat.core import scenario
 from ziggurat.core.errors import ZigguratError
 
@@ -38,6 +38,8 @@ def check(*files: Path) -> int:
                 total += 1
                 good += not verdict.failures
                 for failure in verdict.failures:
-                    console.print(f"{verdict.name}: {failure}", markup=False, soft_wrap=True)
+                    name = Path(verdict.name) if verdict.name == str(path) else None
+                    told = f"{verdict.name}: {failure}" if name is None else named(name, failure)
+                    console.print(told, markup=False, soft_wrap=True)
     console.print(f"{good} of {total} hold")
     return 0 if good == total else 1

@@ -74,7 +74,7 @@ def selfplay(
         results = _series(found, specs, options, games, seed, out)
         console.print(_table(specs, results))
         _sides(results)
-        console.print(f"{games} games, {length(results)}")
+        console.print(f"{games} {'game' if games == 1 else 'games'}, {length(results)}")
 
 
 def seatings(bots: str, players: str) -> list[list[str]]:
@@ -96,6 +96,8 @@ def _series(
 ) -> list[Played]:
     """Play games with one seating."""
     bots = [make(spec, game) for spec in specs]
+    for bot in bots:
+        bot.start()
     results = []
     with progress() as bar:
         for number in bar.track(range(games), description=f"{len(specs)} players"):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
+from ziggurat.core.errors import WordsError
 from ziggurat.core.messages import Words
 from ziggurat.core.protocol import Consequence, Decision, Event, Outcome, Reason, Seat
 
@@ -18,25 +20,49 @@ class Teller:
 
     def events(self, events: Sequence[Event], viewer: Seat | None) -> list[str]:
         """What a seat sees happen, a line each."""
-        return [self.words.event(self.game, event, self.names) for event in events if event.visible(viewer)]
+        return [
+            _or_plain(self.words.event, self.game, event, self.names, event.kind, event.data)
+            for event in events
+            if event.visible(viewer)
+        ]
 
     def prompt(self, decision: Decision) -> str:
-        return self.words.prompt(self.game, decision, self.names)
+        return _or_plain(self.words.prompt, self.game, decision, self.names, decision.prompt, decision.data)
 
     def help(self, decision: Decision) -> str:
-        return self.words.help(self.game, decision, self.names)
+        return _or_plain(self.words.help, self.game, decision, self.names, decision.prompt, decision.data)
 
     def reason(self, reason: Reason) -> str:
-        return f"{self.words.reason(self.game, reason, self.names)} ({reason.rule})"
+        told = _or_plain(self.words.reason, self.game, reason, self.names, reason.key, reason.args)
+        return f"{told} ({reason.rule})"
 
     def consequence(self, consequence: Consequence) -> str:
-        return ", ".join(self.words.effect(self.game, effect, self.names) for effect in consequence.effects)
+        return ", ".join(
+            _or_plain(self.words.effect, self.game, effect, self.names, effect.kind, effect.data)
+            for effect in consequence.effects
+        )
 
     def outcome(self, outcome: Outcome) -> str:
         """Why the game ended, then the places in order."""
-        lines = [self.words.end(self.game, outcome, self.names)]
+        lines = [_or_plain(self.words.end, self.game, outcome, self.names, outcome.reason, {})]
         order = sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat])
         for seat in order:
             score = f"{outcome.scores[seat]:g}"
             lines.append(f"{outcome.ranks[seat]}. {self.words.name(seat, self.names)}: {score}")
         return "\n".join(lines)
+
+
+def _or_plain(
+    say: Callable[[str, Any, Sequence[str]], str],
+    game: str,
+    thing: Any,
+    names: Sequence[str],
+    key: str,
+    data: Mapping[str, Any],
+) -> str:
+    """Something in words; of a game that has none for it, its key and its data."""
+    try:
+        return say(game, thing, names)
+    except WordsError:
+        facts = ", ".join(f"{name} {value}" for name, value in data.items())
+        return f"[{key}: {facts}]" if facts else f"[{key}]"

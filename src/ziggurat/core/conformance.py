@@ -12,19 +12,27 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from array import array
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
+from math import isfinite
 from random import Random
 from typing import Any
 
+from ziggurat.core import registry
 from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError
 from ziggurat.core.play import AnyState
 from ziggurat.core.protocol import CHANCE, Seat
 from ziggurat.core.registry import AnyGame
+from ziggurat.core.shown import Spoken, broken_drawing, missing_papers
 from ziggurat.core.twins import Twins
 
 LONGEST_GAME = 100_000
 """Steps after which a random game counts as endless."""
+
+Known = dict[bytes, tuple[tuple[int, ...], str]]
+"""Observations (hashed, with their set-up) with the legal ids and the prompt they were seen at."""
 
 _RULE = re.compile(r"[A-Z]{2,4}-\d+[a-z]?")
 
@@ -57,18 +65,25 @@ def check_game(
     options: Mapping[str, Any] | None = None,
     inspections: int = 6,
     progress: Callable[[int], object] | None = None,
+    words: bool | None = None,
 ) -> Report:
     """Play random games across player counts and options and check the whole contract.
 
     `inspections` positions of each game, picked at random, are examined in full; `progress` is called with
-    the number of finished games.
+    the number of finished games. `words`: must everything have words, a title and rules? Usually where the
+    game is declared in an entry point, since words are found by it.
     """
     report = Report()
     _check_actions(game)
+    spoken = Spoken(game) if (game.id in registry.names() if words is None else words) else None
+    if spoken is not None:
+        problem = missing_papers(game)
+        _hold(problem is None, f"{game.id}: {problem}")
+    known: Known = {}
     for number in range(games):
         rng = Random(f"{game.id} {seed} {number}")
         count, chosen = _pick_setup(game, rng, seats, options)
-        trial = _Trial(game, count, chosen, rng, report)
+        trial = _Trial(game, count, chosen, rng, report, spoken, known)
         try:
             trial.run(inspections)
         except Violation as error:
@@ -120,9 +135,21 @@ class _Trial:
     """One random game under observation."""
 
     def __init__(
-        self, game: AnyGame, seats: int, options: dict[str, Any], rng: Random, report: Report
+        self,
+        game: AnyGame,
+        seats: int,
+        options: dict[str, Any],
+        rng: Random,
+        report: Report,
+        spoken: Spoken | None,
+        known: Known,
     ) -> None:
         self.game = game
+        self.spoken = spoken
+        self.known = known
+        self.setup = _canonical([seats, options]).encode()
+        self.numbers = array("f", bytes(4 * game.layout.size))
+        self.mask = bytearray(game.actions.size)
         self.rng = rng
         self.report = report
         self.state: AnyState = game.setup(seats, options)
@@ -154,8 +181,12 @@ class _Trial:
         _hold(len(ids) > 0, f"no legal action for {seat}")
         action = state.deal(self.rng) if seat == CHANCE else state.draw(seat, self.rng)
         _hold(action in ids, f"drew {self.game.actions.texts[action]!r}, which is not legal")
+        if seat != CHANCE:
+            self.check_ambiguity(seat, ids)
         before = state.step
-        state.apply_id(seat, action)
+        events = state.apply_id(seat, action)
+        if self.spoken is not None:
+            self.tell(self.spoken.events(events))
         _hold(state.step == before + 1, "a step must count by one")
         self.steps.append((seat, action))
         if seat == CHANCE:
@@ -176,7 +207,10 @@ class _Trial:
                 self.check_chance()
         for viewer in self.viewers:
             self.check_view(viewer)
+        self.check_shown(self.rng.choice(self.viewers))
         self.check_clone(truth)
+        for decision in state.decisions():
+            self.check_redaction(decision.seat)
         _hold(_canonical(state.dump()) == truth, "looking at the state changed it")
 
     def check_legal(self, seat: Seat) -> None:
@@ -202,6 +236,8 @@ class _Trial:
                 f"'{text}': bad reason {reason}",
             )
             _canonical(reason.to_json())
+            if self.spoken is not None:
+                self.tell(self.spoken.reason(reason))
             try:
                 self.state.apply(seat, action)
             except IllegalAction:
@@ -244,9 +280,83 @@ class _Trial:
         _hold(dict(sample.census()) == self.pieces, f"determinize loses pieces: {dict(sample.census())}")
         for action in self.rng.sample(view.legal, min(8, len(view.legal))):
             _canonical(self.game.consequence(view, self.game.actions.decode(action)).to_json())
-        _hold(len(self.game.observe(view)) == self.game.layout.size, "an observation has the wrong size")
+        self.check_numbers(viewer, view)
         lines = self.game.text(view).splitlines()
         _hold(bool(lines) and max(map(len, lines)) <= 80, "the text board is empty or wider than 80 columns")
+
+    def check_numbers(self, viewer: Seat | None, view: Any) -> None:
+        """The observation is finite and of the right size, and the state writes the same as the view."""
+        found = self.game.observe(view)
+        _hold(len(found) == self.game.layout.size, "an observation has the wrong size")
+        wrong = next((place for place, number in enumerate(found) if not isfinite(number)), None)
+        if wrong is not None:
+            block = next(name for name, span in self.game.layout.slices().items() if wrong < span.stop)
+            raise Violation(f"the observation of {viewer} is not finite: {found[wrong]} in {block}")
+        if viewer is None:
+            return
+        self.state.observe_into(viewer, self.numbers)
+        _hold(
+            self.numbers.tobytes() == found.tobytes(),
+            f"observe_into writes another observation of {viewer} than its view gives",
+        )
+        self.state.mask_into(viewer, self.mask)
+        legal = [action for action, told in enumerate(self.mask) if told]
+        _hold(legal == list(view.legal), f"mask_into writes another mask of {viewer} than its legal ids")
+
+    def check_ambiguity(self, seat: Seat, ids: Sequence[int]) -> None:
+        """Equal observations have equal legal sets: a learner sees all that its choices depend on."""
+        self.state.observe_into(seat, self.numbers)
+        key = blake2b(self.setup + self.numbers.tobytes(), digest_size=16).digest()
+        prompt = next(d.prompt for d in self.state.decisions() if d.seat == seat)
+        legal = tuple(ids)
+        before, asked = self.known.setdefault(key, (legal, prompt))
+        if before != legal:
+            texts = self.game.actions.texts
+            apart = sorted(set(before) ^ set(legal))[:4]
+            raise Violation(
+                f"the observation is ambiguous: it is the same at {asked!r} and {prompt!r}, where other "
+                f"actions are legal ({', '.join(texts[action] for action in apart)})"
+            )
+
+    def check_redaction(self, seat: Seat) -> None:
+        """What a viewer cannot tell apart afterwards, `redact` must not tell apart either."""
+        ids = list(self.state.legal_ids(seat))
+        if len(ids) < 2:
+            return
+        decode = self.game.actions.decode
+        first, second = self.rng.sample(ids, 2)
+        worlds = []
+        for action in (first, second):
+            world = self.state.clone()
+            events = world.apply_id(seat, action)
+            worlds.append((world, events))
+        for viewer in self.viewers:
+            if viewer == seat:
+                continue
+            seen = [
+                _canonical([world.view(viewer).to_json(), [e.to_json() for e in events if e.visible(viewer)]])
+                for world, events in worlds
+            ]
+            told = [self.state.redact(seat, decode(action), viewer) for action in (first, second)]
+            if seen[0] == seen[1] and (told[0] is None or told[0] != told[1]):
+                texts = self.game.actions.texts
+                raise Violation(
+                    f"redact shows {viewer} whether it was {texts[first]!r} or {texts[second]!r}, "
+                    "which its view and the events do not tell"
+                )
+
+    def check_shown(self, viewer: Seat | None) -> None:
+        """The drawing of a view is XML, and what is asked and done has words."""
+        view = self.state.view(viewer)
+        self.tell(broken_drawing(self.game, view, self.rng.choice(("light", "dark"))))
+        if self.spoken is not None:
+            self.tell(self.spoken.decisions(self.state.decisions()))
+            for action in self.rng.sample(view.legal, min(8, len(view.legal))):
+                effects = self.game.consequence(view, self.game.actions.decode(action)).effects
+                self.tell(self.spoken.effects(effects))
+
+    def tell(self, problem: str | None) -> None:
+        _hold(problem is None, problem or "")
 
     def check_clone(self, truth: str) -> None:
         twin = self.state.clone()
@@ -268,4 +378,6 @@ class _Trial:
         better = [sum(other < rank for other in outcome.ranks) + 1 for rank in outcome.ranks]
         _hold(list(outcome.ranks) == better, f"ranks {outcome.ranks} are not places with ties")
         _canonical(outcome.to_json())
+        if self.spoken is not None:
+            self.tell(self.spoken.end(outcome))
         _hold(state.step == len(self.steps), "step does not count the steps")

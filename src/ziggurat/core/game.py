@@ -53,10 +53,14 @@ class Game(protocol.Game[A, V, S]):
         PositionError for a name or value that does not fit, and for pieces too many or too few.
         """
         state = self.setup(seats, options)
-        if data is None:
-            return state
-        pieces = dict(state.census())
-        self.opening(state)
+        if data is not None:
+            pieces = dict(state.census())
+            self.opening(state)
+            self.change(state, data, pieces)
+        return state
+
+    def change(self, state: S, data: Mapping[str, Any], pieces: Mapping[str, int]) -> None:
+        """Put part of a position in the place of what is there; `pieces`: what must add up."""
         state.fill(data)
         self.complete(state, frozenset(data))
         state.restore()
@@ -68,7 +72,6 @@ class Game(protocol.Game[A, V, S]):
         ]
         if wrong:
             raise PositionError(f"the pieces of the position do not add up: {', '.join(wrong)}")
-        return state
 
     def opening(self, state: S) -> None:
         """Set what a scenario need not say: set-up done, the first turn's question open."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from ziggurat.core import registry
 from ziggurat.core.errors import IllegalAction, NotationError, NotYourDecision, OptionError, RecordError
-from ziggurat.core.protocol import CHANCE, Decision, Event, Seat, State, View
+from ziggurat.core.protocol import CHANCE, Decision, Event, Outcome, Seat, State, View
 from ziggurat.core.record import Record, Step
 from ziggurat.core.registry import AnyGame
 
@@ -102,15 +102,20 @@ def replay(record: Record, upto: int | None = None) -> AnyState:
 def check(record: Record) -> AnyState:
     """Replay a whole record and compare its result with the engine's; the last state."""
     state = replay(record)
-    outcome = state.outcome()
-    if record.result is not None:
-        if outcome is None:
-            raise RecordError("the record has a result but its steps do not end the game")
-        ours = outcome.to_json()
-        for key, value in record.result.items():
-            if ours.get(key) != value:
-                raise RecordError(f"the record's result says {key} {value}, the replay gives {ours.get(key)}")
+    check_result(record, state.outcome())
     return state
+
+
+def check_result(record: Record, outcome: Outcome | None) -> None:
+    """RecordError when a record says that a game ended otherwise than its steps do."""
+    if record.result is None:
+        return
+    if outcome is None:
+        raise RecordError("the record has a result but its steps do not end the game")
+    ours = outcome.to_json()
+    for key, value in record.result.items():
+        if ours.get(key) != value:
+            raise RecordError(f"the record's result says {key} {value}, the replay gives {ours.get(key)}")
 
 
 def secret_seats(decisions: Sequence[Decision]) -> frozenset[Seat]:

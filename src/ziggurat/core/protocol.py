@@ -275,6 +275,10 @@ class Game(ABC, Generic[A, V, S]):
             raise PositionError(f"{self.id} cannot be put into a given position")
         return self.setup(seats, options)
 
+    def change(self, state: S, data: Mapping[str, Any], pieces: Mapping[str, int]) -> None:
+        """Put part of a position in the place of what is there; `pieces`: what must add up."""
+        raise PositionError(f"{self.id} cannot be put into a given position")
+
     def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
         """Play a scenario file's content; what does not hold, a line each (empty: all holds)."""
         return [f"{self.id} has no scenarios"]

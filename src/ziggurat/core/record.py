@@ -31,13 +31,19 @@ MOST_STEPS = 50_000
 DEEPEST = 8
 """Variations inside variations."""
 
+LONGEST_LINE = 20_000
+"""Characters of a step's line, comment included; a header tag may be as long as the record."""
+MOST_VARIATIONS = 1_000
+"""Of one step."""
+
 _TAG = re.compile(r"\[([a-z][a-z0-9_.-]{0,39}) (.+)\]")
-_STEP = re.compile(
-    r"(?P<seat>\*|\d{1,2}): (?P<text>[^{}\[\]()]*?)\s*"
-    r"(?:\{(?P<comment>(?:[^{}\\]|\\.)*)\}\s*)?"
-    r"(?:\[%clk (?P<clock>\d{1,4}:[0-5]\d:[0-5]\d(?:\.\d{1,3})?)\]\s*)?"
-    r"(?:\[%eval (?P<eval>[+-]?\d{1,6}(?:\.\d{1,6})?)\]\s*)?"
-)
+_SEAT = re.compile(r"(\*|[0-9]{1,2}): ")
+_TEXT = re.compile(r"[^{}\[\]()]*")
+_COMMENT = re.compile(r"\{((?:[^{}\\]|\\.)*)\}\s*")
+_CLOCK = re.compile(r"\[%clk ([0-9]{1,4}:[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,3})?)\]\s*")
+_EVAL = re.compile(r"\[%eval ([+-]?[0-9]{1,6}(?:\.[0-9]{1,6})?)\]\s*")
+"""The parts of a step's line, one after another: no two of them can match the same characters, so reading a
+line takes time in proportion to its length."""
 _KNOWN = ("game", "rules", "actions", "seats", "options", "names", "result")
 
 
@@ -197,52 +203,91 @@ class _Steps:
         self.count = 0
 
     def parse(self, lines: Sequence[str], first: int) -> tuple[Step, ...]:
-        stack: list[list[Step]] = [[]]
+        stack: list[_Line] = [_Line()]
         for index in range(first, len(lines)):
             line = lines[index].strip()
             number = index + 1
             if not line:
                 continue
             if line == "(":
-                if not stack[-1]:
+                if not stack[-1].steps:
                     raise RecordError("a variation must follow a step", number)
                 if len(stack) > DEEPEST:
                     raise RecordError(f"variations are at most {DEEPEST} deep", number)
-                stack.append([])
+                stack.append(_Line())
             elif line == ")":
                 if len(stack) == 1:
                     raise RecordError("')' without '('", number)
-                branch = tuple(stack.pop())
-                last = stack[-1][-1]
-                stack[-1][-1] = replace(last, variations=(*last.variations, branch))
+                branch = stack.pop().ended()
+                if len(stack[-1].branches) >= MOST_VARIATIONS:
+                    raise RecordError(f"a step has at most {MOST_VARIATIONS} variations", number)
+                stack[-1].branches.append(branch)
             else:
-                stack[-1].append(self._step(line, number))
+                stack[-1].add(self._step(line, number))
         if len(stack) > 1:
             raise RecordError("the last variation is not closed by ')'", len(lines))
-        return tuple(stack[0])
+        return stack[0].ended()
 
     def _step(self, line: str, number: int) -> Step:
-        match = _STEP.fullmatch(line)
-        if match is None:
-            raise RecordError(
-                f"expected a step like '0: pass' or '*: draw farm', found {line[:60]!r}", number
-            )
+        if len(line) > LONGEST_LINE:
+            raise RecordError(f"a line is at most {LONGEST_LINE} characters long, not {len(line)}", number)
         self.count += 1
         if self.count > MOST_STEPS:
             raise RecordError(f"a record has at most {MOST_STEPS} steps", number)
-        seat = CHANCE if match["seat"] == "*" else int(match["seat"])
+        head = _SEAT.match(line)
+        if head is None:
+            raise _not_a_step(line, number)
+        written = _TEXT.match(line, head.end())
+        assert written is not None  # it may be empty
+        comment, place = _part(_COMMENT, line, written.end())
+        clock, place = _part(_CLOCK, line, place)
+        evaluation, place = _part(_EVAL, line, place)
+        if place != len(line):
+            raise _not_a_step(line, number)
+        seat = CHANCE if head[1] == "*" else int(head[1])
         if seat >= self.seats:
             raise RecordError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}", number)
-        text = match["text"]
+        text = written[0].rstrip()
         if not text or len(text) > LONGEST:
             raise RecordError(f"a step's notation has 1 to {LONGEST} characters", number)
         return Step(
             seat,
             text,
-            comment=re.sub(r"\\(.)", lambda m: "\n" if m[1] == "n" else m[1], match["comment"] or ""),
-            clock=None if match["clock"] is None else _seconds(match["clock"]),
-            evaluation=None if match["eval"] is None else float(match["eval"]),
+            comment=re.sub(r"\\(.)", lambda m: "\n" if m[1] == "n" else m[1], comment or ""),
+            clock=None if clock is None else _seconds(clock),
+            evaluation=None if evaluation is None else float(evaluation),
         )
+
+
+class _Line:
+    """Steps that follow one another, the variations on the last of them still being collected."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self.branches: list[tuple[Step, ...]] = []
+
+    def add(self, step: Step) -> None:
+        self._close()
+        self.steps.append(step)
+
+    def ended(self) -> tuple[Step, ...]:
+        self._close()
+        return tuple(self.steps)
+
+    def _close(self) -> None:
+        if self.branches:
+            self.steps[-1] = replace(self.steps[-1], variations=tuple(self.branches))
+            self.branches = []
+
+
+def _part(expression: re.Pattern[str], line: str, place: int) -> tuple[str | None, int]:
+    """What a part of a line holds, if it is there, and the place after it."""
+    match = expression.match(line, place)
+    return (None, place) if match is None else (match[1], match.end())
+
+
+def _not_a_step(line: str, number: int) -> RecordError:
+    return RecordError(f"expected a step like '0: pass' or '*: draw farm', found {line[:60]!r}", number)
 
 
 def _seconds(clock: str) -> float:

@@ -61,6 +61,10 @@ class Scene:
             self.events += self.state.apply_id(CHANCE, self.state.deal(self.rng))
         return self.events
 
+    def change(self, position: Mapping[str, Any]) -> None:
+        """Put part of another position in the place of what is there; pieces must still add up."""
+        self.game.change(self.state, position, dict(self.state.census()))
+
     def refused(self, text: str, rule: str) -> Reason:
         """The action must be refused by that rule and change nothing."""
         seat, action = self._read(text)
@@ -134,15 +138,17 @@ class Scene:
         ]
 
     def _offers(self, wanted: Sequence[str]) -> list[str]:
-        found = set(self._texts())
-        return [f"'{text}' should be legal" for text in self._canonical(wanted) if text not in found]
+        """Legal for the seat that each text begins with, or for whoever is asked first."""
+        return [f"'{text}' should be legal" for text in wanted if not self._is_legal(text)]
 
     def _refuses(self, wanted: Sequence[str]) -> list[str]:
-        found = set(self._texts())
-        return [f"'{text}' should not be legal" for text in self._canonical(wanted) if text in found]
+        return [f"'{text}' should not be legal" for text in wanted if self._is_legal(text)]
 
-    def _canonical(self, texts: Sequence[str]) -> list[str]:
-        return [self.game.notation.write(self.game.notation.read(text)) for text in texts]
+    def _is_legal(self, text: str) -> bool:
+        if self.state.actor() is None:
+            return False
+        seat, action = self._read(text)
+        return self.game.actions.encode(action) in self.state.legal_ids(seat)
 
     def _events(self, wanted: Sequence[Mapping[str, Any]]) -> list[str]:
         """Events of the last step in this order, among others; only the data given is compared."""

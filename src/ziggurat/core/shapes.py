@@ -160,6 +160,28 @@ class _Index(Shape):
         return f"{kind} | null" if self.none else kind
 
 
+class _Named(Shape):
+    """One of some frozen things, JSON has its name."""
+
+    def __init__(self, things: Mapping[str, Any]) -> None:
+        self.things = dict(things)
+        self.name_of = {id(thing): name for name, thing in self.things.items()}
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return self.name_of[id(value)]
+
+    def read(self, data: Json, where: str) -> Any:
+        if not isinstance(data, str) or data not in self.things:
+            raise _wrong(where, f"one of {_listed(tuple(self.things))}", data)
+        return self.things[data]
+
+    def blank(self, seats: int) -> Any:
+        return next(iter(self.things.values()))
+
+    def typescript(self) -> str:
+        return " | ".join(f'"{name}"' for name in self.things)
+
+
 class _Seat(Shape):
     """A seat; -1 (JSON: null) for none."""
 
@@ -638,6 +660,11 @@ def text(*allowed: str) -> Shape:
 def index(names: Sequence[str], none: bool = False) -> Shape:
     """A number that stands for one of the names; with `none`, -1 for none of them."""
     return _Index(names, none)
+
+
+def named(things: Mapping[str, Any]) -> Shape:
+    """One of some frozen things (a faction's sheet), which JSON calls by name."""
+    return _Named(things)
 
 
 def bits(names: Sequence[str], places: Sequence[int] | None = None) -> Shape:

@@ -68,6 +68,8 @@ class View(protocol.View, Generic[P, M]):
             raise ViewError(f"{where}: its game is {data.get('game')!r}")
         try:
             position = cls._position(data)
+            if data["seat"] is not None and data["seat"] not in range(position.seats):
+                raise ViewError(f"seat must be 0 to {position.seats - 1} or null, not {data['seat']!r}")
             outcome = data["outcome"]
             return cls(
                 data["seat"],

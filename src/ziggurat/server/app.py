@@ -41,6 +41,8 @@ from ziggurat.server.store.database import Database
 from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
 from ziggurat.server.store.players import PlayerStore
+from ziggurat.server.store.presence import PresenceStore
+from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.tables import TableStore
 from ziggurat.server.tables.house import House
@@ -71,9 +73,11 @@ def make_services(settings: Settings) -> Services:
         settings=settings,
         database=database,
         steps=StepStore(database, node),
-        tables=TableStore(database),
+        tables=TableStore(database, node),
+        snapshots=SnapshotStore(database),
         players=PlayerStore(database),
         notices=NoticeStore(database),
+        presence=PresenceStore(database, node),
         bots=BotPool(settings.bot_workers, settings.bot_seconds, metrics),
         fanout=Fanout(database, node),
         metrics=metrics,

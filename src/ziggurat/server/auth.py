@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from litestar.connection import ASGIConnection
 
-from ziggurat.server.errors import NotSignedIn, WrongPassword
+from ziggurat.server.errors import NotAllowed, NotSignedIn, WrongPassword
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.store.players import Player, StoredToken
 
@@ -49,13 +49,35 @@ class Auth:
 
     async def session(self, connection: AnyConnection) -> tuple[Player | None, str | None]:
         """The player as in `who`, and the id of the token that proves it."""
+        found = await self.proof(connection)
+        return (None, None) if found is None else (found[0], found[1].id)
+
+    async def proof(self, connection: AnyConnection) -> tuple[Player, StoredToken] | None:
+        """The player and the token that proves it; None without one, NotSignedIn with a bad one."""
         token = token_of(connection)
         if token is None:
-            return None, None
+            return None
         found = await self._services.players.by_token(digest_of(token), self._services.now())
         if found is None:
             raise NotSignedIn("this session is unknown or has expired; sign in again")
-        return found[0], found[1].id
+        return found
+
+    async def owner(self, connection: AnyConnection) -> tuple[Player, StoredToken]:
+        """Somebody who signed in as a person: a bot's token plays, and says nothing about the account."""
+        found = await self.proof(connection)
+        if found is None:
+            raise NotSignedIn("say who you are first: POST /api/me with a name")
+        if found[1].kind != "session":
+            raise NotAllowed("a bot's token plays and looks on; for the account itself sign in")
+        return found
+
+    async def check_password(self, player: Player, password: str) -> None:
+        """WrongPassword, unless it is the player's."""
+        found = None if player.login is None else await self._services.players.password(player.login)
+        async with self._hashing:
+            fits = found is not None and await asyncio.to_thread(self._fits, found[1], password)
+        if not fits:
+            raise WrongPassword("the password is wrong")
 
     async def hash(self, password: str) -> str:
         async with self._hashing:
@@ -85,3 +107,8 @@ def token_of(connection: AnyConnection) -> str | None:
     if scheme.lower() == "bearer" and credentials.strip():
         return credentials.strip()
     return connection.cookies.get(COOKIE) or None
+
+
+def has_bearer(connection: AnyConnection) -> bool:
+    """Did the token come in a header, as scripts send it?"""
+    return connection.headers.get("authorization", "").lower().startswith("bearer ")

@@ -62,6 +62,7 @@ class Client:
         if answer.status_code >= 400:
             problem = answer.json()
             raise Refused(problem["error"], problem["message"], answer.status_code)
+        self.token = answer.headers.get("x-ziggurat-token", self.token)  # a new session took over
         return answer.json() if answer.content else None
 
     async def guest(self, name: str) -> dict[str, Any]:

@@ -69,6 +69,12 @@ class RulesGone(ServerSideError):
     status = 409
 
 
+class TableFault(ServerSideError):
+    """Something in the table's log or its game's code is broken; it was set aside."""
+
+    status = 409
+
+
 class TooLarge(ServerSideError):
     """A body or message over the limit."""
 

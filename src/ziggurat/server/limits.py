@@ -11,6 +11,10 @@ from ziggurat.server.errors import NotAllowed, TooMany
 from ziggurat.server.settings import Settings
 
 PRUNE_AT = 20_000
+MOST_STREAMS = 4
+"""Of one player: each carries the turns of all tables."""
+SPARE = 50
+"""Connections for requests, beside those for sockets and streams."""
 
 
 class Bucket:
@@ -63,6 +67,26 @@ class Limits:
         self._requests = PerKey(lambda: Bucket(per_second, settings.requests_per_minute / 2))
         self._logins = PerKey(lambda: Bucket(settings.logins_per_minute / 60, settings.logins_per_minute))
         self._open: Counter[str] = Counter()
+        self._made: Counter[str] = Counter()
+        self._streams: Counter[str] = Counter()
+        self._proxies = frozenset(settings.proxies.replace(",", " ").split())
+
+    def connection_made(self, address: str) -> bool:
+        """Count a connection of whatever kind, before anything is read; False when it is one too many.
+
+        Those of a known proxy are of many people, so only all together count.
+        """
+        whole = self._made.total() < self._settings.connections + SPARE
+        own = self._made[address] < self._settings.connections_per_address + SPARE
+        if not whole or not (own or address in self._proxies or "*" in self._proxies):
+            return False
+        self._made[address] += 1
+        return True
+
+    def connection_lost(self, address: str) -> None:
+        self._made[address] -= 1
+        if self._made[address] <= 0:
+            del self._made[address]
 
     def request(self, address: str) -> None:
         if not self._requests.take(address):
@@ -90,6 +114,19 @@ class Limits:
         self._open[address] -= 1
         if self._open[address] <= 0:
             del self._open[address]
+
+    def stream(self, address: str, player: str) -> None:
+        """Count a bot's stream, or refuse it; `stream_ended` must follow."""
+        if self._streams[player] >= MOST_STREAMS:
+            raise TooMany(f"you have {MOST_STREAMS} streams open; one is enough for all your tables")
+        self.connect(address)
+        self._streams[player] += 1
+
+    def stream_ended(self, address: str, player: str) -> None:
+        self.disconnect(address)
+        self._streams[player] -= 1
+        if self._streams[player] <= 0:
+            del self._streams[player]
 
     def connections(self) -> int:
         return self._open.total()

@@ -7,7 +7,10 @@ from typing import Any
 
 import uvicorn
 
+from ziggurat.server.guard import guarded
 from ziggurat.server.settings import Settings
+
+MOST_FRAME = 256 * 1024
 
 
 def uvicorn_config(app: Any, settings: Settings, access_log: bool = False) -> uvicorn.Config:
@@ -15,12 +18,14 @@ def uvicorn_config(app: Any, settings: Settings, access_log: bool = False) -> uv
 
     No compression on sockets: it costs memory per connection, and its lengths tell about secrets.
     """
+    http, sockets = guarded(app.state.limits)
     return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
-        ws_max_size=1024 * 1024,
+        http=http,
+        ws=sockets,
+        ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=30.0,
         ws_ping_timeout=60.0,

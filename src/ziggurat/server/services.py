@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -13,14 +14,19 @@ from random import Random, SystemRandom
 
 from ziggurat.core.play import AnyState
 from ziggurat.server.bots.pool import BotPool
+from ziggurat.server.bots.queues import Asker
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.settings import Settings
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
 from ziggurat.server.store.players import PlayerStore
+from ziggurat.server.store.presence import PresenceStore
+from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.tables import TableStore
+
+MOST_ADDRESSES = 20_000
 
 
 def now_ms() -> int:
@@ -40,8 +46,10 @@ class Services:
     database: Database
     steps: StepStore
     tables: TableStore
+    snapshots: SnapshotStore
     players: PlayerStore
     notices: NoticeStore
+    presence: PresenceStore
     bots: BotPool
     fanout: Fanout
     metrics: Metrics
@@ -49,6 +57,18 @@ class Services:
     secret: str = ""
     now: Callable[[], int] = now_ms
     dealer: Random = field(default_factory=SystemRandom)
+    _addresses: OrderedDict[str, str] = field(default_factory=OrderedDict)
+
+    def saw(self, player_id: str, address: str) -> None:
+        """Remember where a player comes from, to share what is scarce among addresses."""
+        self._addresses[player_id] = address
+        self._addresses.move_to_end(player_id)
+        if len(self._addresses) > MOST_ADDRESSES:
+            self._addresses.popitem(last=False)
+
+    def asker(self, player_id: str | None) -> Asker:
+        """For whom work is done."""
+        return Asker(self._addresses.get(player_id or "", ""), player_id or "")
 
     def deal(self, state: AnyState) -> int:
         """Answer a chance decision."""

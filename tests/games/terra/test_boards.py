@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ziggurat.core.protocol import CHANCE
-from ziggurat.games.terra.meta import GAME
+from ziggurat.games.terra.game import GAME
 from ziggurat.games.terra.state import TerraState
 
 
@@ -59,4 +59,4 @@ def test_what_power_does_says_where_the_tokens_lie_afterwards() -> None:
     (gain,) = (one for one in GAME.consequence(view, take).effects if one.data.get("what") == "terra.res_PW")
     state.apply(decision.seat, take)
     player = state.players[decision.seat]
-    assert gain.data["bowls"] == [player.b1, player.b2, player.b3]
+    assert gain.data["bowls"] == [player.bowl1, player.bowl2, player.bowl3]

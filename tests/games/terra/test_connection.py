@@ -7,14 +7,15 @@ from collections.abc import Callable
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.games.terra.kit import Table, table
+from tests.games.terra.positions import board, copy, first_turn
+from ziggurat.core.scene import Scene
 from ziggurat.games.terra.board import AROUND, BRIDGE_NAMES, BRIDGES, HEX, HEXES, RIVERS
-from ziggurat.games.terra.phases import towns
+from ziggurat.games.terra.components import STRENGTH
+from ziggurat.games.terra.questions import towns
 from ziggurat.games.terra.scoring import largest_area
-from ziggurat.games.terra.tiles import STRENGTH
 
 TABLES = {
-    name: table(name, "witches" if name != "nomads" else "mermaids")
+    name: first_turn(name, "witches" if name != "nomads" else "mermaids")
     for name in ("nomads", "dwarves", "fakirs", "mermaids", "giants")
 }
 hexes = st.lists(st.sampled_from(HEXES), min_size=1, max_size=14, unique=True)
@@ -22,21 +23,26 @@ places = st.lists(st.sampled_from(range(len(BRIDGES))), max_size=5, unique=True)
 kinds = st.lists(st.integers(0, 4), min_size=14, max_size=14)
 
 
-def position(name: str, own: list[str], built: list[int], pieces: list[int]) -> Table:
+def position(name: str, own: list[str], built: list[int], pieces: list[int]) -> Scene:
     """Buildings and bridges anywhere, outside the rules."""
-    made = Table(TABLES[name].state.clone())
-    state, player = made.state, made.seat(0)
-    player.at = [0] * 5
+    made = copy(TABLES[name])
+    state, player = made.state, board(made, 0)
+    player.buildings = [0] * 5
     for hex_, kind in zip(own, pieces, strict=False):
-        player.at[kind] |= 1 << HEX[hex_]
-    player.own = sum(player.at)
+        player.buildings[kind] |= 1 << HEX[hex_]
+    player.own = sum(player.buildings)
     for place in built:
-        first, second = BRIDGES[place]
         state.bridges[place] = 0
-        state.adjacent[first] |= 1 << second
-        state.adjacent[second] |= 1 << first
+        state.join(place)
     player.measure(state.adjacent)
     return made
+
+
+def sail(made: Scene, ship: int) -> None:
+    """So many steps of shipping."""
+    player = board(made, 0)
+    player.shipping = player.range = ship
+    player.measure(made.state.adjacent)
 
 
 def beside(a: str, b: str, built: list[int]) -> bool:
@@ -90,9 +96,9 @@ def test_reach_over_shipping_and_bridges(
     own: list[str], built: list[int], pieces: list[int], ship: int
 ) -> None:
     made = position("nomads", own, built, pieces)
-    made.give(0, ship=ship)
+    sail(made, ship)
     wanted = {b for b in HEXES if any(beside(a, b, built) or by_ship(a, b, ship) for a in own)}
-    reached = {b for b in HEXES if made.seat(0).reach >> HEX[b] & 1}
+    reached = {b for b in HEXES if board(made, 0).reach >> HEX[b] & 1}
     assert reached - set(own) == wanted - set(own)
 
 
@@ -107,16 +113,16 @@ def test_tunnels_and_carpets(
     made = position(name, own, built, plain)
     hexes_between = 2 if strong and name == "fakirs" else 1
     wanted = {b for b in HEXES if any(0 < steps_away(a, b) <= hexes_between + 1 for a in own)}
-    assert {b for b in HEXES if made.seat(0).flight >> HEX[b] & 1} - set(own) == wanted - set(own)
+    assert {b for b in HEXES if board(made, 0).flight >> HEX[b] & 1} - set(own) == wanted - set(own)
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(hexes, places, kinds, st.integers(0, 3), st.sampled_from(["nomads", "dwarves", "fakirs"]))
 def test_largest_area(own: list[str], built: list[int], pieces: list[int], ship: int, name: str) -> None:
     made = position(name, own, built, pieces)
-    skip = made.seat(0).skip_range()
+    skip = board(made, 0).skip_range()
     if not skip:
-        made.give(0, ship=ship)
+        sail(made, ship)
 
     def joined(a: str, b: str) -> bool:
         if skip:
@@ -124,7 +130,7 @@ def test_largest_area(own: list[str], built: list[int], pieces: list[int], ship:
         return beside(a, b, built) or by_ship(a, b, ship)
 
     biggest = max(len(group) for group in components(own, joined))
-    assert largest_area(made.seat(0), made.state.adjacent) == biggest
+    assert largest_area(board(made, 0), made.state.adjacent) == biggest
 
 
 @settings(max_examples=80, deadline=None, derandomize=True)
@@ -133,7 +139,7 @@ def test_towns_with_joined_rivers(
     own: list[str], built: list[int], pieces: list[int], links: list[str]
 ) -> None:
     made = position("mermaids", own, built, pieces)
-    player = made.seat(0)
+    player = board(made, 0)
     player.links = sum(1 << RIVERS.index(river) for river in links)
 
     def joined(a: str, b: str) -> bool:
@@ -153,7 +159,7 @@ def test_towns_with_joined_rivers(
 @given(hexes, places, kinds)
 def test_rivers_that_complete_a_town(own: list[str], built: list[int], pieces: list[int]) -> None:
     made = position("mermaids", own, built, pieces)
-    player = made.seat(0)
+    player = board(made, 0)
     player.rivers = None
     wanted = set()
     for river in RIVERS:
@@ -170,4 +176,4 @@ def test_rivers_that_complete_a_town(own: list[str], built: list[int], pieces: l
         enough = len(group) >= 4 or (len(group) == 3 and 4 in found)
         if enough and sum(STRENGTH[k] for k in found) >= 7:
             wanted.add(river)
-    assert {RIVERS[r] for r in towns.river_towns(made.state, player)} == wanted
+    assert {RIVERS[one - towns.CONNECT] for one in towns.RIVER_TOWN.legal(made.state, player)} == wanted

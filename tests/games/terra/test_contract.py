@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.games.terra.kit import table
+from tests.games.terra.positions import built, end_turn, favors, first_turn, rich
 from ziggurat.core import play
 from ziggurat.core.conformance import check_game
 from ziggurat.core.errors import ViewError
@@ -74,9 +74,10 @@ def test_every_option_has_words() -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_drawing_shows_what_is_there(theme: str) -> None:
-    made = table("witches", "nomads", homes={"witches": ["F4", "E9"]})
-    made.rich(0)
-    made.do(0, "action ACT1", "bridge F4:G3")
+    made = first_turn("witches", "nomads", homes={"witches": ["F4", "E9"]})
+    made.change(rich(0))
+    made.play("0: action ACT1")
+    made.play("0: bridge F4:G3")
     drawing = GAME.svg(made.state.view(0), theme)
     root = ElementTree.fromstring(drawing)
     texts = {element.text for element in root.iter() if element.tag.endswith("text")}
@@ -84,7 +85,7 @@ def test_the_drawing_shows_what_is_there(theme: str) -> None:
     described = next(element.text for element in root.iter() if element.tag.endswith("desc"))
     assert described is not None
     assert "2 D on E9 F4" in described
-    made.end()
+    end_turn(made)
     assert GAME.svg(made.state.view(0), theme) != drawing
 
 
@@ -98,8 +99,8 @@ def test_the_drawing_works_at_every_stage() -> None:
 
 
 def test_text_names_buildings_and_stock() -> None:
-    made = table("witches", "nomads", homes={"witches": ["F4", "E9"]})
-    made.put(0, "SH", "F4")
+    made = first_turn("witches", "nomads", homes={"witches": ["F4", "E9"]})
+    made.change(built(made, 0, "SH", "F4"))
     text = GAME.text(made.state.view(0))
     assert "F:SH" in text
     assert "0 witches" in text
@@ -108,7 +109,7 @@ def test_text_names_buildings_and_stock() -> None:
 
 
 def test_observation_is_relative_to_the_viewer() -> None:
-    made = table("witches", "nomads", homes={"witches": ["F4", "E9"]})
+    made = first_turn("witches", "nomads", homes={"witches": ["F4", "E9"]})
     slices = GAME.layout.slices()
     own, rival = (GAME.observe(made.state.view(seat)) for seat in (0, 1))
     assert list(own[slices["stock"]][:13]) == list(rival[slices["stock"]][13:26])
@@ -118,9 +119,9 @@ def test_observation_is_relative_to_the_viewer() -> None:
 
 
 def test_consequences_tell_costs_gains_points_and_offers() -> None:
-    made = table("witches", "nomads", homes={"witches": ["F4", "E9"], "nomads": ["F3", "A5", "I7"]})
-    made.rich(0)
-    made.favor(0, "FAV10")
+    made = first_turn("witches", "nomads", homes={"witches": ["F4", "E9"], "nomads": ["F3", "A5", "I7"]})
+    made.change(rich(0))
+    made.change(favors(made, 0, "FAV10"))
     view = made.state.view(0)
     effects = GAME.consequence(view, GAME.notation.read("upgrade F4 to TP")).to_json()
     assert {"kind": "points", "amount": 3, "seat": 0} in effects
@@ -131,9 +132,13 @@ def test_consequences_tell_costs_gains_points_and_offers() -> None:
 
 
 def test_bad_views_are_refused() -> None:
-    made = table("witches", "nomads")
+    made = first_turn("witches", "nomads")
     good = made.state.view(0).to_json()
-    changes: list[dict[str, Any]] = [{"table": {}}, {"seat": 7}, {"table": {**good["table"], "terrain": {}}}]
+    changes: list[dict[str, Any]] = [
+        {"position": None},
+        {"seat": 7},
+        {"position": {**good["position"], "terrain": {"A1": "sea"}}},
+    ]
     for change in changes:
         with pytest.raises(ViewError, match="no view of terra"):
             GAME.view_from_json({**good, **change})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.terra.kit import Table, table
-from ziggurat.games.terra.board import TERRAINS
-from ziggurat.games.terra.factions import FACTION, FACTIONS
+from tests.games.terra.positions import board, built, copy, first_turn, rich
+from ziggurat.core.scene import Scene
+from ziggurat.games.terra.components import FACTION, FACTIONS, TERRAINS
 
 START = [
     pytest.param("witches", "forest", (3, 15, 0), (0, 0, 0, 2), (5, 7, 0), marks=pytest.mark.rule("TM-243")),
@@ -49,13 +49,13 @@ def test_start(
     cults: tuple[int, ...],
     bowls: tuple[int, int, int],
 ) -> None:
-    made = table(name, "witches" if terrain != "forest" else "nomads", tiles=("BON3", "BON1"))
-    player = made.seat(0)
+    made = first_turn(name, "witches" if terrain != "forest" else "nomads", tiles=("BON3", "BON1"))
+    player = board(made, 0)
     income = player.income()
     assert TERRAINS[player.faction.terrain] == terrain
-    assert player.vp == 20
-    assert (player.w - income[0], player.c - income[1], player.p - income[2]) == goods
-    assert tuple(player.cult) == cults
+    assert player.points == 20
+    assert (player.workers - income[0], player.coins - income[1], player.priests - income[2]) == goods
+    assert tuple(player.cults) == cults
     assert player.faction.bowls == bowls
     assert sum(bowls) == 12
 
@@ -83,31 +83,31 @@ COSTS = [
 def test_prices_paid_when_building(name: str, prices: str) -> None:
     """Every building is built once, with and without a neighbour, and its price read off the stock."""
     other = "witches" if FACTIONS[FACTION[name]].terrain != TERRAINS.index("forest") else "nomads"
-    made = table(name, other)
+    made = first_turn(name, other)
     wanted = [tuple(int(part) for part in price.split(".")) for price in prices.split()]
-    made.put(0, "D", "E5")
-    made.put(0, "TP", "E6", "E7")
-    made.put(0, "TE", "F3")
+    made.change(built(made, 0, "D", "E5"))
+    made.change(built(made, 0, "TP", "E6", "E7"))
+    made.change(built(made, 0, "TE", "F3"))
     paid = [
         _paid(made, 0, text)
         for text in ("build F4", "upgrade E6 to TE", "upgrade E7 to SH", "upgrade F3 to SA")
     ]
     dear = _paid(made, 0, "upgrade E5 to TP")
-    made.put(1, "D", "E4")
+    made.change(built(made, 1, "D", "E4"))
     cheap = _paid(made, 0, "upgrade E5 to TP")
     assert [paid[0], cheap, paid[1], paid[2], paid[3]] == wanted
     assert dear == (cheap[0], 2 * cheap[1])
 
 
-def _paid(made: Table, seat: int, text: str) -> tuple[int, int]:
+def _paid(made: Scene, seat: int, text: str) -> tuple[int, int]:
     """Workers and coins that a step costs, on a copy."""
-    twin = Table(made.state.clone())
-    twin.rich(seat)
-    twin.paint("F4", TERRAINS[twin.seat(seat).faction.terrain])
-    twin.put(seat, "D", "F5")
-    before = twin.seat(seat).w, twin.seat(seat).c
-    twin.do(seat, text)
-    return before[0] - twin.seat(seat).w, before[1] - twin.seat(seat).c
+    twin = copy(made)
+    twin.change(rich(seat))
+    twin.change({"terrain": {"F4": TERRAINS[board(twin, seat).faction.terrain]}})
+    twin.change(built(twin, seat, "D", "F5"))
+    before = board(twin, seat).workers, board(twin, seat).coins
+    twin.play(f"{seat}: {text}")
+    return before[0] - board(twin, seat).workers, before[1] - board(twin, seat).coins
 
 
 PLAIN = "1 2 3 4 5 6 7 8 8"
@@ -139,14 +139,14 @@ def test_income_by_buildings_on_the_map(
     name: str, dwellings: str, houses: str, stronghold: str, sanctuary: int
 ) -> None:
     """Income depends only on how many of a row stand on the map."""
-    made = table(name, "witches" if name not in ("witches", "auren") else "nomads")
-    player = made.seat(0)
+    made = first_turn(name, "witches" if name not in ("witches", "auren") else "nomads")
+    player = board(made, 0)
     player.bonus = -1
 
     def income(kind: int, number: int) -> tuple[int, int, int, int]:
-        player.at = [0] * 5
+        player.buildings = [0] * 5
         nothing = player.income()
-        player.at[kind] = (1 << number) - 1
+        player.buildings[kind] = (1 << number) - 1
         full = player.income()
         base = nothing if kind else (0, 0, 0, 0)
         return tuple(a - b for a, b in zip(full, base, strict=True))  # type: ignore[return-value]

@@ -23,7 +23,9 @@ from ziggurat.games.terra.snellman import (
     import_ledger,
     tokens_of,
 )
+from ziggurat.games.terra.snellman.ledger import play as play_command
 from ziggurat.games.terra.snellman.replay import read_layout
+from ziggurat.games.terra.state import Ask, Offer
 
 COMPOSED = sorted((Path(__file__).parent / "ledgers").glob("*.json"))
 REAL = sorted((Path(__file__).parents[4] / "shared" / "data" / "terra_mystica" / "real").glob("*.json"))
@@ -205,16 +207,16 @@ def started(score: str = "SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8") -> Replay:
     tokens = tokens_of(BASE.replace(LAID, f"score {score}").splitlines())
     replay = Replay(read_layout(tokens))
     for number, token in enumerate(tokens):
-        replay.play(token, tokens[number + 1] if number + 1 < len(tokens) else None)
+        play_command(replay, token, tokens[number + 1] if number + 1 < len(tokens) else None)
     player = replay.state.players[0]
-    player.b1, player.b2, player.b3 = 0, 0, 12
+    player.bowl1, player.bowl2, player.bowl3 = 0, 0, 12
     return replay
 
 
 def perform(replay: Replay, line: str) -> None:
     tokens = tokens_of([line])
     for number, token in enumerate(tokens):
-        replay.play(token, tokens[number + 1] if number + 1 < len(tokens) else None)
+        play_command(replay, token, tokens[number + 1] if number + 1 < len(tokens) else None)
 
 
 def test_r5_a_spade_given_up_is_named() -> None:
@@ -241,21 +243,21 @@ def test_spades_given_up_one_by_one(line: str) -> None:
 
 def test_r12_too_few_keys_are_named_and_the_ledger_decides() -> None:
     replay = started()
-    replay.state.players[0].cult[:] = [9, 9, 0, 0]
-    replay.state.towns_due, replay.state.sub = 1, "end"
+    replay.state.players[0].cults[:] = [9, 9, 0, 0]
+    replay.state.towns_due, replay.state.question = 1, Ask.END
     replay.cult_hint = lambda seat: [9, 10, 1, 1]
     perform(replay, "witches: +TW5")
-    assert replay.state.players[0].cult == [9, 10, 1, 1]
+    assert replay.state.players[0].cults == [9, 10, 1, 1]
     assert replay.named[0].startswith("R-12")
 
 
 def test_keys_are_told_by_what_stays_below() -> None:
     """`-FIRE. +TW5` is how their players say that Fire is not to reach 10."""
     replay = started()
-    replay.state.players[0].cult[:] = [9, 9, 0, 0]
-    replay.state.towns_due, replay.state.sub = 1, "end"
+    replay.state.players[0].cults[:] = [9, 9, 0, 0]
+    replay.state.towns_due, replay.state.question = 1, Ask.END
     perform(replay, "witches: -FIRE. +TW5")
-    assert replay.state.players[0].cult == [9, 10, 1, 1]
+    assert replay.state.players[0].cults == [9, 10, 1, 1]
     assert replay.named == []
 
 
@@ -266,7 +268,7 @@ def test_r13_a_priest_that_is_not_there_is_named() -> None:
         replay.state.players[0].orders = 7
         if lenient:
             perform(replay, "witches: convert 5PW to 1P")
-            assert (replay.state.players[0].p, replay.state.players[0].b3) == (0, 7)
+            assert (replay.state.players[0].priests, replay.state.players[0].bowl3) == (0, 7)
             assert replay.named[0].startswith("R-13")
         else:
             with pytest.raises(LedgerError, match="TM-129"):
@@ -291,12 +293,12 @@ def test_late_answers_and_double_offers() -> None:
     """An offer answered before an older one of the same builder: the older one counts as refused."""
     replay = started()
     state = replay.state
-    state.players[1].b1, state.players[1].b2, state.players[1].b3 = 5, 7, 0
-    state.offers = [(1, 0, 1, 1), (1, 0, 2, 2)]
+    state.players[1].bowl1, state.players[1].bowl2, state.players[1].bowl3 = 5, 7, 0
+    state.offers = [Offer(1, 0, 1, 1, 0), Offer(1, 0, 2, 2, 0)]
     perform(replay, "nomads: leech 2 from witches")
     perform(replay, "nomads: decline 1 from witches")
     assert state.offers == []
-    assert (state.players[1].b2, state.players[1].vp) == (9, 19)
+    assert (state.players[1].bowl2, state.players[1].points) == (9, 19)
 
 
 @pytest.mark.parametrize("path", [COMPOSED[0], COMPOSED[1]], ids=lambda path: path.stem)

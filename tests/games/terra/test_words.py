@@ -8,7 +8,7 @@ import pytest
 
 from ziggurat.core.messages import Words
 from ziggurat.core.protocol import Event, Reason
-from ziggurat.games.terra.tiles import BONUSES, FAVORS, SCORINGS, TOWNS
+from ziggurat.games.terra.components import BONUSES, FAVORS, SCORINGS, TOWNS
 
 CODE = re.compile(r"\b(BON|FAV|SCORE|TW|ACT)\w*\d|\bACT[A-Z]\b")
 

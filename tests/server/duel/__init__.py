@@ -238,7 +238,19 @@ class DuelState(State[Move, DuelView]):
         return Outcome(ranks, tuple(float(score) for score in self.scores), "rounds")
 
     def dump(self) -> dict[str, Any]:
-        return {"hands": [sorted(hand) for hand in self.hands], **self.view(None).to_json()}
+        return {
+            "step": self.step,
+            "round": self.round,
+            "phase": self.phase,
+            "drawing": self.drawing,
+            "hands": [sorted(hand) for hand in self.hands],
+            "deck": [self.deck[rank] for rank in RANKS],
+            "gone": [self.gone[rank] for rank in RANKS],
+            "marks": list(self.marks),
+            "scores": list(self.scores),
+            "spied": self.spied,
+            "chosen": sorted(self.chosen.items()),
+        }
 
     def census(self) -> Mapping[str, int]:
         total = self.deck.total() + self.gone.total() + sum(len(hand) for hand in self.hands)
@@ -265,6 +277,18 @@ class Duel(Game[Move, DuelView, DuelState]):
             deck=Counter(dict.fromkeys(RANKS, COPIES)),
             scores=[0] * seats,
         )
+
+    def arrange(self, seats: int, options: Mapping[str, Any], data: Mapping[str, Any] | None) -> DuelState:
+        state = self.setup(seats, options)
+        for key, value in (data or {}).items():
+            match key:
+                case "deck" | "gone":
+                    setattr(state, key, Counter({r: n for r, n in zip(RANKS, value, strict=True) if n}))
+                case "chosen":
+                    state.chosen = dict(value)
+                case _:
+                    setattr(state, key, value)
+        return state
 
     def view_from_json(self, data: Mapping[str, Any]) -> DuelView:
         fields: dict[str, Any] = {

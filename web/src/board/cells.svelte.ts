@@ -1,24 +1,65 @@
-// What a board's cells say to a screen reader, and which of them can be chosen.
+// What a board's cells say to a screen reader, which of them can be chosen, and which one the keys are on.
+import type { Surface } from "./controller.svelte";
+
+interface Known {
+  node: SVGElement;
+  id: string;
+  label: string;
+  mark: string | null;
+  at: boolean;
+}
 
 /**
- * An attachment for the group that holds a board's cells (`role="gridcell"`, named by `data-square` or `data-hex`).
- * One effect writes what changed to all of them: an effect for each cell would take longer than drawing a move.
+ * An attachment for the group that holds a drawing's cells (`[data-place]`). One effect writes what changed to all
+ * of them: an effect for each cell would take longer than drawing a move.
  */
 export const described =
-  (label: (name: string) => string, open: (name: string) => boolean) =>
+  (surface: Surface) =>
   (group: SVGElement): void => {
-    const cells = [...group.querySelectorAll<SVGElement>("[role=gridcell]")].map((node) => ({
-      node,
-      name: node.dataset.square ?? node.dataset.hex ?? "",
-      label: "",
-      open: false,
-    }));
+    const { game } = surface.board;
+    let known: Known[] = [];
+    let drawn: unknown = null;
     $effect(() => {
-      for (const cell of cells) {
-        const text = label(cell.name);
-        if (text !== cell.label) cell.node.setAttribute("aria-label", (cell.label = text));
-        const free = open(cell.name);
-        if (free !== cell.open) cell.node.classList.toggle("open", (cell.open = free));
+      if (drawn !== surface.rows) {
+        drawn = surface.rows;
+        const before = new Map(known.map((one) => [one.node, one]));
+        known = [...group.querySelectorAll<SVGElement>("[data-place]")].map(
+          (node) => before.get(node) ?? { node, id: node.dataset.place ?? "", label: "", mark: null, at: false },
+        );
+      }
+      const marks = game.marks();
+      const { cursor } = surface;
+      for (const cell of known) {
+        const label = game.label(cell.id);
+        if (label !== cell.label) cell.node.setAttribute("aria-label", (cell.label = label));
+        const mark = marks.get(cell.id)?.kind ?? null;
+        if (mark !== cell.mark) tell(cell, mark);
+        const at = cell.id === cursor;
+        if (at !== cell.at) cell.node.setAttribute("tabindex", (cell.at = at) ? "0" : "-1");
       }
     });
+    if (surface.plan.tips) {
+      // Only where the pointer is: a title in every cell would be a text more for each.
+      $effect(() => {
+        const cell = surface.pointed === null ? undefined : known.find((one) => one.id === surface.pointed);
+        if (!cell) return;
+        const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+        title.textContent = cell.label;
+        cell.node.append(title);
+        return () => title.remove();
+      });
+    }
   };
+
+/** An open cell can be seen by its class, and by what its mark says. */
+function tell(cell: Known, mark: string | null): void {
+  cell.mark = mark;
+  cell.node.classList.toggle("open", mark !== null);
+  if (mark === null) {
+    cell.node.removeAttribute("data-mark");
+    cell.node.removeAttribute("data-place-mark");
+  } else {
+    cell.node.setAttribute("data-mark", mark);
+    cell.node.setAttribute("data-place-mark", cell.id);
+  }
+}

@@ -1,9 +1,42 @@
-// Which interface a game has: the folder that bears its name. A game without one gets the generic table.
-import type { GameUi } from "./types";
+// The games' interfaces: a folder here, a module that an installed package brings, or for all others the generic table.
+import { api } from "../net/api";
+import type { GameInfo } from "../net/wire";
+import type { Lesson } from "../model/lessons.svelte";
+import type { GameFolder } from "../model/ui";
+import generic from "./generic";
+import { outside } from "./outside";
 
-const modules = import.meta.glob<{ default: GameUi }>("./*/index.ts");
+const modules = import.meta.glob<{ default: GameFolder }>(["./*/index.ts", "!./generic/index.ts"], { eager: true });
+const folders = new Map(Object.entries(modules).map(([path, module]) => [path.split("/")[1]!, module.default]));
 
-export async function loadGame(id: string): Promise<GameUi> {
-  const load = modules[`./${id}/index.ts`] ?? modules["./generic/index.ts"]!;
-  return (await load()).default;
+/** The address of the module that a game's package brings; the server names it with the game. */
+type Brought = GameInfo & { ui?: string | null };
+let brought: Promise<Map<string, string>> | null = null;
+
+async function addresses(): Promise<Map<string, string>> {
+  const { games } = await api.games();
+  return new Map((games as Brought[]).flatMap((game) => (game.ui ? [[game.id, game.ui] as const] : [])));
+}
+
+/** What a game brings to the pages. */
+export async function folderOf(game: string): Promise<GameFolder> {
+  const own = folders.get(game);
+  if (own) return own;
+  brought ??= addresses().catch(() => {
+    brought = null; // the pages say themselves that the server is gone
+    return new Map<string, string>();
+  });
+  const address = (await brought).get(game);
+  return address ? outside(game, address) : generic(game);
+}
+
+/** The games that have lessons, with their lessons. */
+export async function courses(games: readonly string[]): Promise<{ game: string; lessons: readonly Lesson[] }[]> {
+  const found = await Promise.all(
+    games.map(async (game) => {
+      const load = (await folderOf(game)).lessons;
+      return load ? [{ game, lessons: (await load()).default }] : [];
+    }),
+  );
+  return found.flat();
 }

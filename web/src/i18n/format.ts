@@ -1,6 +1,8 @@
 // The ICU MessageFormat subset of the glossary: {arg}, plural, select, selectordinal, and our term, count, agree.
 
-export type Lang = "en" | "it";
+import type { Lang } from "../lib/prefs.svelte";
+
+export type { Lang };
 
 /** A term as the glossary holds it; only the fields of the language in use need to be there. */
 export interface Term {

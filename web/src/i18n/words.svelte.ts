@@ -55,7 +55,7 @@ export class Words {
     return this.catalogue.messages[key] !== undefined;
   }
 
-  /** A message of the server's catalogue (`tigris.prompt.turn`), or null when it has none. */
+  /** A message of the server's catalogue (`<game>.prompt.turn`), or null when it has none. */
   game(key: string, args: Args = {}, names: readonly string[] = []): string | null {
     const pattern = this.catalogue.messages[key];
     return pattern === undefined ? null : this.format.text(pattern, named(args, names));
@@ -66,7 +66,7 @@ export class Words {
     return pattern === undefined ? null : this.format.parts(pattern, named(args, names));
   }
 
-  /** A glossary term (`tigris.tile_red`), in a style such as `def` or `pl cap`. */
+  /** A glossary term (`<game>.tile_red`), in a style such as `def` or `pl cap`. */
   term(key: string, style = ""): string {
     return this.format.term(key, style);
   }

@@ -1,5 +1,5 @@
 // What a person chose on this device: theme, language, tints, sound, motion. Kept in local storage.
-import type { Lang } from "../i18n/format";
+export type Lang = "en" | "it";
 
 function stored(key: string): string | null {
   try {

@@ -65,6 +65,7 @@ export const api = {
   myTables: () => request<TableList>("GET", "/me/tables"),
   tables: () => request<TableList>("GET", "/tables"),
   table: (id: string, code?: string | null) => request<TableInfo>("GET", table(id), undefined, coded(code)),
+  options: (id: string, code?: string | null) => request<Record<string, any>>("GET", `${table(id)}/options`, undefined, coded(code)),
   create: (wish: NewTable) => request<TableInfo>("POST", "/tables", wish),
   join: (id: string, wish: Join) => request<TableInfo>("POST", `${table(id)}/join`, wish),
   leave: (id: string) => request<TableInfo>("POST", `${table(id)}/leave`, {}),

@@ -18,9 +18,14 @@ type WithRef = Extract<ToServer, { ref?: number | null }>;
 
 const CLOSED_FOR_GOOD = new Set([4400, 4401, 4403, 4404, 4429]);
 
+/** Are there options that messages only name by their hash? */
+export const bulky = (options: Record<string, any>): boolean => Object.values(options).some((value) => typeof value?.hash === "string");
+
 export class TableSocket {
   link = $state<Link>("connecting");
   attempt = $state(0);
+  /** The table's options as they are, where messages only name some by their hash. */
+  options: Record<string, any> | null = null;
   /** The code with which the server closed for good, such as 4404. */
   closedWith = $state<number | null>(null);
 
@@ -84,7 +89,16 @@ export class TableSocket {
     });
   }
 
+  /** Put the options into the views that lack them. */
+  private whole(message: FromServer): void {
+    const options = this.options;
+    if (options === null) return;
+    if (message.type === "view" || message.type === "at") message.view.options = options;
+    if (message.type === "at") for (const view of message.views) view.options = options;
+  }
+
   private dispatch(message: FromServer): void {
+    this.whole(message);
     const ref = "ref" in message ? message.ref : null;
     const waiting = ref === null || ref === undefined ? undefined : this.waiting.get(ref);
     if (waiting && ref !== null && ref !== undefined) {

@@ -78,6 +78,7 @@ export interface TableInfo {
   outcome: Record<string, any> | null;
   links: Links;
   next: string | null;
+  fault: string | null;
 }
 
 export interface TableList {
@@ -145,6 +146,12 @@ export interface NameForm {
 export interface AccountForm {
   login: string;
   password: string;
+}
+
+export interface PasswordForm {
+  old: string;
+  new: string;
+  tokens?: boolean;
 }
 
 export interface ContactForm {
@@ -367,6 +374,7 @@ export interface HistoryOut {
   ref: number | null;
   step: number;
   entries: Entry[];
+  more: boolean;
 }
 
 export interface AtOut {
@@ -374,7 +382,7 @@ export interface AtOut {
   ref: number | null;
   step: number;
   view: Record<string, any>;
-  views: any[];
+  views: Record<string, any>[];
 }
 
 export interface Pong {

@@ -1,6 +1,6 @@
 // The keys of the table page that no game has for itself.
 import { prefs } from "../lib/prefs.svelte";
-import type { TableModel } from "./model.svelte";
+import type { TableModel } from "../model/model.svelte";
 import type { Tab } from "./tab";
 
 export interface Doing {

@@ -1,5 +1,5 @@
 """Terra Mystica."""
 
-from ziggurat.games.terra.meta import GAME
+from ziggurat.games.terra.game import GAME
 
 __all__ = ["GAME"]

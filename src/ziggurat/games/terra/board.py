@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any, Final
 
-DATA: Final[dict[str, Any]] = tomllib.loads(
-    files(__package__).joinpath("data", "terra.toml").read_text(encoding="utf-8")
-)
+from ziggurat.games.terra.components import DATA, TERRAINS
 
-TERRAINS: Final[tuple[str, ...]] = tuple(DATA["terrain"]["cycle"])
-COLOURS: Final[tuple[str, ...]] = tuple(DATA["terrain"]["colour"][name] for name in TERRAINS)
 _LETTERS: Final[dict[str, str]] = DATA["terrain"]["letters"]
 MOST_SHIPPING: Final = 6
 """River hexes that a ship can ever pass: Mermaids' fifth level and the shipping bonus tile."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import Final
 
 from ziggurat.core.errors import OptionError
-from ziggurat.core.protocol import Event, OptionValue
-from ziggurat.games.terra.points import S_TRADE
+from ziggurat.core.values import OptionValue, Seat
+from ziggurat.games.terra.components import S_TRADE
+from ziggurat.games.terra.player import Player
 
-if TYPE_CHECKING:
-    from ziggurat.games.terra.state import TerraState
+STOCK: Final = {"C": "coins", "W": "workers", "P": "priests"}
 
 _ONE = re.compile(r"(\d{1,5}):([0-4]):(VP|C|W|P|PW)([+-]\d{1,3})")
 
@@ -36,26 +37,20 @@ def _by_step(text: str) -> dict[int, list[tuple[int, str, int]]]:
     return found
 
 
-def apply(state: TerraState) -> None:
-    """What is due after the step just taken."""
-    for seat, what, amount in _by_step(state.options["corrections"]).get(state.step, ()):
-        if seat < len(state.players):
-            correct(state, seat, what, amount)
+def due(text: str, step: int) -> Sequence[tuple[Seat, str, int]]:
+    """The corrections after a step: whose, what, how much."""
+    return _by_step(text).get(step, ())
 
 
-def correct(state: TerraState, seat: int, what: str, amount: int) -> None:
+def correct(player: Player, what: str, amount: int) -> None:
     """Change a stock; power is spent or gained by the bowl rules, nothing falls below 0."""
-    player = state.players[seat]
     if what == "VP":
-        player.score(max(amount, -player.vp), S_TRADE)
+        player.score(max(amount, -player.points), S_TRADE)
     elif what == "PW":
-        spent = min(-amount, player.b3)
         if amount > 0:
             player.gain_power(amount)
         else:
-            player.b3 -= spent
-            player.b1 += spent
+            player.spend_power(min(-amount, player.bowl3))
     else:
-        name = what.lower()
+        name = STOCK[what]
         setattr(player, name, max(getattr(player, name) + amount, 0))
-    state.log.append(Event("correction", {"seat": seat, "what": f"terra.res_{what}", "amount": amount}))

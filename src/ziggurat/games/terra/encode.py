@@ -1,43 +1,45 @@
-"""The view as numbers for learning programs; seats are relative to the viewer."""
+"""A position as numbers for learning programs; seats are relative to the viewer.
+
+Everything is zero but what is set: most of an observation is one-hot.
+"""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ziggurat.core.encoding import Field, Layout
-from ziggurat.games.terra.board import BRIDGE_NAMES, HEXES, TERRAINS
-from ziggurat.games.terra.factions import NAMES
-from ziggurat.games.terra.reasons import RULES
-from ziggurat.games.terra.tiles import BONUSES, BUILDINGS, CULTS, FAVORS, SCORINGS, TOWNS
-from ziggurat.games.terra.view import TerraView
+from ziggurat.core.values import Seat
+from ziggurat.games.terra.board import BRIDGE_NAMES, HEXES, bits
+from ziggurat.games.terra.components import BONUSES, BUILDINGS, FAVORS, NAMES, SCORINGS, TOWNS
+from ziggurat.games.terra.state import TerraPosition, TerraState
 
 SEATS: Final = 5
-PROMPTS: Final = tuple(RULES)
+PROMPTS: Final = (
+    "setup.deal",
+    "setup.faction",
+    "setup.dwelling",
+    "setup.bonus",
+    "turn.action",
+    "turn.spades",
+    "turn.bridge",
+    "turn.cult",
+    "turn.ride",
+    "turn.storm",
+    "turn.upgrade",
+    "turn.end",
+    "turn.build",
+    "turn.gain",
+    "turn.top",
+    "leech.answer",
+    "leech.step",
+    "bonus.spades",
+)
 STOCK: Final = (
-    ("vp", 100),
-    ("c", 20),
-    ("w", 10),
-    ("p", 7),
-    ("b1", 12),
-    ("b2", 12),
-    ("b3", 12),
-    ("keys", 4),
-    ("ship", 5),
-    ("dig", 2),
-    ("orders", 7),
-    ("bridges", 3),
-    ("spades_due", 3),
+    "vp/100, c/20, w/10, p/7, b1/12, b2/12, b3/12, keys/4, ship/5, dig/2, orders/7, bridges/3, spades_due/3"
 )
-PENDING: Final = (
-    ("spades", 3),
-    ("acts", 2),
-    ("favors_due", 2),
-    ("towns_due", 2),
-    ("exchange_due", 3),
-    ("steps", 2),
-)
+PENDING: Final = "spades/3, acts/2, favors_due/2, towns_due/2, exchange_due/3, steps/2"
 
 LAYOUT: Final = Layout(
     (
@@ -47,7 +49,7 @@ LAYOUT: Final = Layout(
         Field("town", (len(HEXES),), "1: the building belongs to a town"),
         Field("bridge", (len(BRIDGE_NAMES), SEATS), "one-hot owner of the bridge on each place"),
         Field("faction", (SEATS, len(NAMES)), "one-hot faction by seat"),
-        Field("stock", (SEATS, len(STOCK)), ", ".join(f"{name}/{scale}" for name, scale in STOCK)),
+        Field("stock", (SEATS, STOCK.count("/")), STOCK),
         Field("passed", (SEATS,), "1: has passed"),
         Field("cult", (SEATS, 4), "steps/10 on fire, water, earth, air"),
         Field("bonus", (SEATS, len(BONUSES)), "one-hot bonus tile by seat"),
@@ -62,76 +64,108 @@ LAYOUT: Final = Layout(
         Field("town_left", (len(TOWNS),), "tiles left/2"),
         Field("orders", (4, 4, SEATS), "one-hot owner of each order space"),
         Field("prompt", (len(PROMPTS),), "one-hot question to the viewer (nobody's turn: all 0)"),
-        Field("pending", (len(PENDING),), ", ".join(f"{name}/{scale}" for name, scale in PENDING)),
+        Field("pending", (PENDING.count("/"),), PENDING),
     )
 )
 
-
-def _hot(size: int, which: int) -> list[float]:
-    return [1.0 if number == which else 0.0 for number in range(size)]
-
-
-def _land(table: Mapping[str, Any], near: Callable[[int], int]) -> Iterable[list[float]]:
-    """Terrain, building, owner, town, bridge."""
-    kind: dict[str, int] = {}
-    owner: dict[str, int] = {}
-    town: set[str] = set()
-    for seat, player in enumerate(table["players"]):
-        town.update(player["town_hexes"])
-        for number, letter in enumerate(BUILDINGS):
-            for hex_ in player["at"][letter]:
-                kind[hex_], owner[hex_] = number, near(seat)
-    yield [x for hex_ in HEXES for x in _hot(7, TERRAINS.index(table["terrain"][hex_]))]
-    yield [x for hex_ in HEXES for x in _hot(5, kind.get(hex_, -1))]
-    yield [x for hex_ in HEXES for x in _hot(SEATS, owner.get(hex_, -1))]
-    yield [1.0 if hex_ in town else 0.0 for hex_ in HEXES]
-    bridges = table["bridges"]
-    yield [x for place in BRIDGE_NAMES for x in _hot(SEATS, near(bridges[place]) if place in bridges else -1)]
+_START: Final[Mapping[str, int]] = {name: part.start for name, part in LAYOUT.slices().items()}
+_NOTHING: Final = array("f", bytes(4 * LAYOUT.size))
+_NUMBER: Final = {prompt: number for number, prompt in enumerate(PROMPTS)}
+TERRAIN, BUILDING, OWNER, TOWN = (_START[name] for name in ("terrain", "building", "owner", "town"))
+STOCKS, CULT, BONUS, FAVOR = (_START[name] for name in ("stock", "cult", "bonus", "favor"))
+_TERRAIN_AT: Final = tuple(TERRAIN + 7 * hex_ for hex_ in range(len(HEXES)))
 
 
-def _seats(table: Mapping[str, Any], order: list[int]) -> Iterable[list[float]]:
-    """Faction, stock, passed, cult, bonus, favor, towns; absent seats are all 0."""
-    chosen = table["chosen"]
-    yield [
-        x
-        for seat in order
-        for x in _hot(len(NAMES), NAMES.index(chosen[seat]) if seat >= 0 and chosen[seat] else -1)
-    ]
-    players = [table["players"][seat] if seat >= 0 and table["players"] else None for seat in order]
-    yield [player[name] / scale if player else 0.0 for player in players for name, scale in STOCK]
-    yield [1.0 if player and player["passed"] else 0.0 for player in players]
-    yield [player["cult"][cult] / 10 if player else 0.0 for player in players for cult in range(len(CULTS))]
-    yield [1.0 if player and player["bonus"] == tile.id else 0.0 for player in players for tile in BONUSES]
-    yield [1.0 if player and tile.id in player["favors"] else 0.0 for player in players for tile in FAVORS]
-    yield [player["towns"].count(tile.id) / 2 if player else 0.0 for player in players for tile in TOWNS]
+def encode(position: TerraPosition, _memory: Any, seat: Seat | None, buffer: Any) -> None:
+    """A position laid out as `LAYOUT` says; a spectator looks from seat 0."""
+    buffer[:] = _NOTHING
+    seats, start = position.seats, seat or 0
+    for at, terrain in zip(_TERRAIN_AT, position.terrain, strict=True):
+        buffer[at + terrain] = 1.0
+    for owner, number in enumerate(position.chosen):
+        if number >= 0:
+            buffer[_START["faction"] + (owner - start) % seats * len(NAMES) + number] = 1.0
+    for owner in range(len(position.players)):
+        _encode_seat(position, owner, (owner - start) % seats, buffer)
+    _owned(position.bridges, start, seats, _START["bridge"], buffer)
+    _owned(position.orders, start, seats, _START["orders"], buffer)
+    _encode_supply(position, buffer)
+    asked = None if seat is None else position.asked_of(seat)
+    if asked is not None:
+        prompt = TerraState.questions[asked].prompt_of(position)
+        buffer[_START["prompt"] + _NUMBER[prompt]] = 1.0
 
 
-def _supply(table: Mapping[str, Any], near: Callable[[int], int]) -> Iterable[list[float]]:
-    """Round, scoring, power_used, bonus_free, bonus_coins, favor_left, town_left, orders."""
-    yield _hot(6, table["round"] - 1)
-    ids = [tile.id for tile in SCORINGS]
-    yield [x for tile in table["scoring"] for x in _hot(len(ids), ids.index(tile) if tile else -1)]
-    yield [1.0 if f"ACT{number}" in table["power_used"] else 0.0 for number in range(1, 7)]
-    yield [1.0 if tile.id in table["bonus_free"] else 0.0 for tile in BONUSES]
-    yield [table["bonus_coins"].get(tile.id, 0) / 5 for tile in BONUSES]
-    yield [table["favor_left"].get(tile.id, 0) / 3 for tile in FAVORS]
-    yield [table["town_left"].get(tile.id, 0) / 2 for tile in TOWNS]
-    yield [x for seat in table["orders"] for x in _hot(SEATS, near(seat) if seat >= 0 else -1)]
+def _owned(owners: list[Seat], start: Seat, seats: int, base: int, buffer: Any) -> None:
+    """One-hot owners of places."""
+    for place, owner in enumerate(owners):
+        if owner >= 0:
+            buffer[base + SEATS * place + (owner - start) % seats] = 1.0
 
 
-def observe(view: TerraView) -> array[float]:
-    """A view laid out as `LAYOUT` says; a spectator looks from seat 0."""
-    start = view.seat or 0
+def _encode_seat(position: TerraPosition, seat: Seat, near: int, buffer: Any) -> None:
+    """A faction board and its buildings; `near`: how many seats after the viewer."""
+    player = position.players[seat]
+    for kind, hexes in enumerate(player.buildings):
+        for hex_ in bits(hexes):
+            buffer[BUILDING + len(BUILDINGS) * hex_ + kind] = 1.0
+            buffer[OWNER + SEATS * hex_ + near] = 1.0
+    for hex_ in bits(player.town_hexes):
+        buffer[TOWN + hex_] = 1.0
+    at = STOCKS + 13 * near
+    buffer[at] = player.points / 100
+    buffer[at + 1] = player.coins / 20
+    buffer[at + 2] = player.workers / 10
+    buffer[at + 3] = player.priests / 7
+    buffer[at + 4] = player.bowl1 / 12
+    buffer[at + 5] = player.bowl2 / 12
+    buffer[at + 6] = player.bowl3 / 12
+    buffer[at + 7] = player.keys / 4
+    buffer[at + 8] = player.shipping / 5
+    buffer[at + 9] = player.digging / 2
+    buffer[at + 10] = player.orders / 7
+    buffer[at + 11] = player.bridges / 3
+    buffer[at + 12] = player.spades_due / 3
+    if player.passed:
+        buffer[_START["passed"] + near] = 1.0
+    at = CULT + 4 * near
+    for cult, steps in enumerate(player.cults):
+        buffer[at + cult] = steps / 10
+    if player.bonus >= 0:
+        buffer[BONUS + len(BONUSES) * near + player.bonus] = 1.0
+    for tile in bits(player.favors):
+        buffer[FAVOR + len(FAVORS) * near + tile] = 1.0
+    at = _START["towns"] + len(TOWNS) * near
+    for tile, number in enumerate(player.towns):
+        if number:
+            buffer[at + tile] = number / 2
 
-    def near(seat: int) -> int:
-        return (seat - start) % view.seats
 
-    order = [(start + step) % view.seats if step < view.seats else -1 for step in range(SEATS)]
-    table = view.table
-    prompts = [decision.prompt for decision in view.decisions if decision.seat == view.seat]
-    numbers = array("f")
-    for part in (*_land(table, near), *_seats(table, order), *_supply(table, near)):
-        numbers.extend(part)
-    numbers.extend(_hot(len(PROMPTS), PROMPTS.index(prompts[0]) if prompts else -1))
-    numbers.extend(table[name] / scale for name, scale in PENDING)
-    return numbers
+def _encode_supply(position: TerraPosition, buffer: Any) -> None:
+    """Round, tiles of the table, what is due."""
+    if position.round:
+        buffer[_START["round"] + position.round - 1] = 1.0
+    at = _START["scoring"]
+    for tile in position.scoring:
+        if tile >= 0:
+            buffer[at + tile] = 1.0
+        at += len(SCORINGS)
+    for name, tiles in (("power_used", position.power_used), ("bonus_free", position.bonus_free)):
+        for tile in bits(tiles):
+            buffer[_START[name] + tile] = 1.0
+    for name, counts, scale in (
+        ("bonus_coins", position.bonus_coins, 5),
+        ("favor_left", position.favor_left, 3),
+        ("town_left", position.town_left, 2),
+    ):
+        at = _START[name]
+        for tile, number in enumerate(counts):
+            if number:
+                buffer[at + tile] = number / scale
+    at = _START["pending"]
+    buffer[at] = position.spades / 3
+    buffer[at + 1] = position.actions_left / 2
+    buffer[at + 2] = position.favors_due / 2
+    buffer[at + 3] = position.towns_due / 2
+    buffer[at + 4] = position.exchange_due / 3
+    buffer[at + 5] = position.cult_steps / 2

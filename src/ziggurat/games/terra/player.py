@@ -2,173 +2,185 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
 
-from ziggurat.games.terra.board import FLIGHT, HEXES, MOST_SHIPPING, REACH, RIVERS, bits
-from ziggurat.games.terra.factions import FACTION, FACTIONS, Faction, Price
-from ziggurat.games.terra.points import SOURCES
-from ziggurat.games.terra.tiles import (
+from ziggurat.core.fields import Record, derived, everyone, field
+from ziggurat.core.shapes import FLAG, NUMBER, bits, each, index, named
+from ziggurat.games.terra import board
+from ziggurat.games.terra.board import FLIGHT, HEXES, MOST_SHIPPING, REACH, RIVERS
+from ziggurat.games.terra.components import (
     BONUS,
     BONUSES,
     BRIDGES_EACH,
     BUILDINGS,
     CULTS,
+    FACTION,
+    FACTIONS,
+    FAVOR,
     FAVORS,
     PRIESTS,
     SH,
+    SMALL_TOWNS,
+    SOURCES,
     SPECIALS,
     TOWN,
     TOWNS,
+    Faction,
     Income,
-)
-
-_NUMBERS: Final = (
-    "vp",
-    "c",
-    "w",
-    "p",
-    "b1",
-    "b2",
-    "b3",
-    "keys",
-    "ship",
-    "dig",
-    "orders",
-    "bonus",
-    "favors",
-    "used",
-    "bridges",
-    "town_hexes",
-    "links",
-    "skip_more",
-    "steps_due",
-    "spades_due",
-    "blocked",
-    "level",
+    Price,
 )
 
 
-class Player:
-    """A seat's pieces. Sets of hexes, rivers and tiles are ints with their bits.
+class Player(Record):
+    """A seat's pieces. Sets of hexes, rivers and tiles are ints with their bits."""
 
-    vp, c, w, p: victory points, coins, workers, priests in hand; b1, b2, b3: the bowls; keys: unused
-    town keys; orders: priests on order spaces; at: hexes by kind of building; used: special actions
-    used this round; links: river hexes that join towns; level: shipping in force now; reach: hexes
-    connected to an own building (TM-083, TM-084); flight: hexes within tunnel or carpet range.
-    """
+    faction: Faction = field(named({name: FACTIONS[number] for name, number in FACTION.items()}), everyone)
+    points: int = field(NUMBER, everyone)
+    coins: int = field(NUMBER, everyone)
+    workers: int = field(NUMBER, everyone)
+    priests: int = field(NUMBER, everyone)
+    """In hand."""
+    bowl1: int = field(NUMBER, everyone)
+    bowl2: int = field(NUMBER, everyone)
+    bowl3: int = field(NUMBER, everyone)
+    keys: int = field(NUMBER, everyone)
+    """Town keys that are not used."""
+    shipping: int = field(NUMBER, everyone)
+    digging: int = field(NUMBER, everyone)
+    orders: int = field(NUMBER, everyone)
+    """Priests on order spaces."""
+    bonus: int = field(index(tuple(BONUS), none=True), everyone)
+    favors: int = field(bits(tuple(FAVOR)), everyone)
+    used: int = field(bits(SPECIALS), everyone)
+    """Special actions used this round."""
+    bridges: int = field(NUMBER, everyone)
+    """Not built yet."""
+    buildings: list[int] = field(each(bits(HEXES), BUILDINGS, named=True), everyone)
+    """Hexes by kind of building."""
+    town_hexes: int = field(bits(HEXES), everyone)
+    links: int = field(bits(RIVERS), everyone)
+    """River hexes that join towns (TM-298)."""
+    towns: list[int] = field(each(NUMBER, tuple(TOWN), named=True), everyone)
+    """Tiles by kind."""
+    cults: list[int] = field(each(NUMBER, CULTS), everyone)
+    skip_more: int = field(NUMBER, everyone)
+    """What town tiles added to the range of carpets."""
+    steps_due: int = field(NUMBER, everyone)
+    """Cult steps that the Cultists may take (TM-276)."""
+    spades_due: int = field(NUMBER, everyone)
+    """Spades of phase III (TM-233)."""
+    blocked: int = field(bits(CULTS), everyone)
+    """Tracks on which this action lost a step for want of a key (TM-141)."""
+    passed: bool = field(FLAG, everyone)
+    sources: list[int] = field(each(NUMBER, SOURCES, named=True), everyone)
+    """Where the victory points came from."""
 
-    faction: Faction
-    vp: int
-    c: int
-    w: int
-    p: int
-    b1: int
-    b2: int
-    b3: int
-    keys: int
-    ship: int
-    dig: int
-    orders: int
-    bonus: int
-    favors: int
-    used: int
-    bridges: int
-    town_hexes: int
-    links: int
-    skip_more: int
-    steps_due: int
-    spades_due: int
-    blocked: int
-    level: int
-    cult: list[int]
-    at: list[int]
-    towns: list[int]
-    sources: list[int]
-    own: int
-    passed: bool
-    reach: int
-    flight: int
-    rivers: tuple[int, ...] | None
+    range: int = derived(seen_by=everyone)
+    """River hexes that its ships pass now."""
+    own: int = derived(seen_by=everyone)
+    """Hexes with a building of its own."""
+    reach: int = derived(seen_by=everyone)
+    """Hexes connected to a building, directly or over the river (TM-083, TM-084)."""
+    flight: int = derived(seen_by=everyone)
+    """Hexes within the range of tunnels or carpets."""
+    rivers: tuple[int, ...] | None = derived(seen_by=everyone)
     """River hexes where a town could be founded; None: to be worked out again."""
 
-    def __init__(self, faction: Faction, vp: int) -> None:
+    def __init__(self, faction: Faction, points: int) -> None:
         self.faction = faction
-        self.vp = vp
-        self.w, self.c, self.p, _ = faction.start
-        self.b1, self.b2, self.b3 = faction.bowls
+        self.points = points
+        self.workers, self.coins, self.priests, _ = faction.start
+        self.bowl1, self.bowl2, self.bowl3 = faction.bowls
         self.keys = self.orders = self.favors = self.used = 0
-        self.ship = self.level = faction.ship_start
-        self.dig = 0
+        self.shipping = self.range = faction.ship_start
+        self.digging = 0
         self.bonus = -1
         self.bridges = BRIDGES_EACH
         self.town_hexes = self.links = self.skip_more = self.steps_due = self.spades_due = 0
         self.blocked = self.own = self.reach = self.flight = 0
-        self.cult = list(faction.cults)
-        self.at = [0] * 5
+        self.cults = list(faction.cults)
+        self.buildings = [0] * len(BUILDINGS)
         self.towns = [0] * len(TOWNS)
-        self.sources = [vp] + [0] * (len(SOURCES) - 1)
+        self.sources = [points] + [0] * (len(SOURCES) - 1)
         self.passed = False
         self.rivers = None
 
-    def clone(self) -> Player:
-        new = object.__new__(Player)
-        new.__dict__ = self.__dict__.copy()
-        new.cult = self.cult[:]
-        new.at = self.at[:]
-        new.towns = self.towns[:]
-        new.sources = self.sources[:]
-        return new
+    def restore(self) -> None:
+        self.own = sum(self.buildings)
+        self.rivers = None
 
     # -- stock
 
-    def score(self, vp: int, source: int) -> None:
-        self.vp += vp
-        self.sources[source] += vp
+    def score(self, points: int, source: int) -> None:
+        self.points += points
+        self.sources[source] += points
 
     def gain_power(self, amount: int) -> int:
         """Move tokens upward, one step for each power; how many steps were possible (TM-048 to TM-051)."""
-        first = min(amount, self.b1)
-        self.b1 -= first
-        self.b2 += first
-        second = min(amount - first, self.b2)
-        self.b2 -= second
-        self.b3 += second
+        first = min(amount, self.bowl1)
+        self.bowl1 -= first
+        self.bowl2 += first
+        second = min(amount - first, self.bowl2)
+        self.bowl2 -= second
+        self.bowl3 += second
         return first + second
+
+    def spend_power(self, amount: int) -> None:
+        """From bowl III back to bowl I (TM-052)."""
+        self.bowl3 -= amount
+        self.bowl1 += amount
 
     def gain(self, what: Income, times: int = 1) -> None:
         """Workers, coins, priests as far as the supply goes (TM-044), power."""
         workers, coins, priests, power = what
-        self.w += workers * times
-        self.c += coins * times
+        self.workers += workers * times
+        self.coins += coins * times
         if priests:
-            self.p = min(self.p + priests * times, PRIESTS - self.orders)
+            self.priests = min(self.priests + priests * times, PRIESTS - self.orders)
         if power:
             self.gain_power(power * times)
 
     def can_pay(self, price: Price) -> bool:
-        return self.w >= price[0] and self.c >= price[1] and self.p >= price[2]
+        return self.workers >= price[0] and self.coins >= price[1] and self.priests >= price[2]
 
     def pay(self, price: Price) -> None:
-        self.w -= price[0]
-        self.c -= price[1]
-        self.p -= price[2]
+        self.workers -= price[0]
+        self.coins -= price[1]
+        self.priests -= price[2]
 
     @property
     def movable(self) -> int:
         """The most power that can be gained (TM-119)."""
-        return 2 * self.b1 + self.b2
+        return 2 * self.bowl1 + self.bowl2
+
+    @property
+    def priests_left(self) -> int:
+        """Priests still in the supply (TM-044, TM-129)."""
+        return PRIESTS - self.orders - self.priests
+
+    @property
+    def stock(self) -> list[int]:
+        """What events tell after a gain: victory points, coins, workers, priests, bowls."""
+        return [
+            self.points,
+            self.coins,
+            self.workers,
+            self.priests,
+            self.bowl1,
+            self.bowl2,
+            self.bowl3,
+        ]
 
     # -- tracks and abilities
 
     def count(self, kind: int) -> int:
-        return self.at[kind].bit_count()
+        return self.buildings[kind].bit_count()
 
     def income(self) -> Income:
         """All income of phase I (TM-040)."""
         workers = coins = priests = power = 0
         rows = self.faction.income
-        parts = [rows[kind][hexes.bit_count()] for kind, hexes in enumerate(self.at)]
+        parts = [rows[kind][hexes.bit_count()] for kind, hexes in enumerate(self.buildings)]
         if self.bonus >= 0:
             parts.append(BONUSES[self.bonus].income)
         if self.favors:
@@ -183,96 +195,48 @@ class Player:
     @property
     def spade_price(self) -> Price:
         prices = self.faction.spade_cost
-        return prices[min(self.dig, len(prices) - 1)]
+        return prices[min(self.digging, len(prices) - 1)]
 
     def spades_affordable(self) -> int:
         workers, _, priests = self.spade_price
-        return self.w // workers if workers else self.p // priests
+        return self.workers // workers if workers else self.priests // priests
 
     @property
     def town_size(self) -> int:
         """Total power a town needs (TM-178, TM-180)."""
-        return 6 if self.favors & FAV_TOWN else 7
+        return 6 if self.favors & SMALL_TOWNS else 7
 
     def skip_range(self) -> int:
         """Hexes that tunnelling or carpet flight skips at most; 0: none."""
-        skip = self.faction.sh_skip if self.at[SH] else self.faction.skip
+        skip = self.faction.sh_skip if self.buildings[SH] else self.faction.skip
         if skip is None:
             return 0
         return skip.hexes + (self.skip_more if skip.grows else 0)
 
+    @property
+    def skip_price(self) -> Price:
+        """What tunnelling or a carpet flight costs now (TM-289, TM-290, TM-323)."""
+        skip = self.faction.sh_skip if self.buildings[SH] else self.faction.skip
+        return skip.cost if skip else (0, 0, 0)
+
     # -- reach
 
-    def measure(self, adjacent: list[int]) -> None:
+    def measure(self, adjacent: Sequence[int]) -> None:
         """Work out reach and flight anew from shipping, bridges and abilities."""
-        level = min(self.level, MOST_SHIPPING)
+        ships = REACH[min(self.range, MOST_SHIPPING)]
         reach = flight = 0
         skip = self.skip_range()
-        for hex_ in bits(self.own):
-            reach |= REACH[level][hex_] | adjacent[hex_]
+        for hex_ in board.bits(self.own):
+            reach |= ships[hex_] | adjacent[hex_]
             if skip:
                 flight |= FLIGHT[skip][hex_]
         self.reach = reach
         self.flight = flight
 
-    def settle(self, hex_: int, adjacent: list[int]) -> None:
+    def settle(self, hex_: int, adjacent: Sequence[int]) -> None:
         """A new building: extend the own hexes, reach and flight."""
         self.own |= 1 << hex_
-        self.reach |= REACH[min(self.level, MOST_SHIPPING)][hex_] | adjacent[hex_]
+        self.reach |= REACH[min(self.range, MOST_SHIPPING)][hex_] | adjacent[hex_]
         skip = self.skip_range()
         if skip:
             self.flight |= FLIGHT[skip][hex_]
-
-    # -- JSON
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain numbers; sets as lists of names."""
-        data: dict[str, Any] = {"faction": self.faction.id, "passed": self.passed}
-        data.update((name, getattr(self, name)) for name in _NUMBERS if name not in _SETS)
-        data.update((name, _listed(getattr(self, name), _SETS[name])) for name in _SETS)
-        data["bonus"] = BONUSES[self.bonus].id if self.bonus >= 0 else None
-        data["cult"] = list(self.cult)
-        data["at"] = {kind: _listed(hexes, HEXES) for kind, hexes in zip(BUILDINGS, self.at, strict=True)}
-        data["towns"] = [
-            tile.id for tile, number in zip(TOWNS, self.towns, strict=True) for _ in range(number)
-        ]
-        data["sources"] = {name: vp for name, vp in zip(SOURCES, self.sources, strict=True) if vp}
-        return data
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any], adjacent: list[int]) -> Player:
-        new = cls(FACTIONS[FACTION[data["faction"]]], 0)
-        new.passed = bool(data["passed"])
-        for name in _NUMBERS:
-            if name in _SETS:
-                setattr(new, name, _gathered(data[name], _SETS[name]))
-            elif name != "bonus":
-                setattr(new, name, int(data[name]))
-        new.bonus = BONUS[data["bonus"]] if data["bonus"] else -1
-        new.cult = [int(step) for step in data["cult"]]
-        new.at = [_gathered(data["at"][kind], HEXES) for kind in BUILDINGS]
-        for tile in data["towns"]:
-            new.towns[TOWN[tile]] += 1
-        new.sources = [int(data["sources"].get(name, 0)) for name in SOURCES]
-        new.own = sum(new.at)
-        new.measure(adjacent)
-        return new
-
-
-def _listed(things: int, names: Sequence[str]) -> list[str]:
-    return [names[number] for number in bits(things)]
-
-
-def _gathered(some: Sequence[str], names: Sequence[str]) -> int:
-    return sum(1 << names.index(name) for name in some)
-
-
-_SETS: Final[dict[str, tuple[str, ...]]] = {
-    "favors": tuple(tile.id for tile in FAVORS),
-    "used": SPECIALS,
-    "town_hexes": HEXES,
-    "links": RIVERS,
-    "blocked": CULTS,
-}
-FAV_TOWN: Final = sum(1 << number for number, tile in enumerate(FAVORS) if tile.town_size < 7)
-FAV_ACTION: Final = sum(1 << number for number, tile in enumerate(FAVORS) if tile.action)

@@ -7,19 +7,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ziggurat.games.terra.actions import NOTATION
+from ziggurat.games.terra.snellman.ledger import replay_ledger
+from ziggurat.games.terra.snellman.position import faction_figures
 
-if TYPE_CHECKING:
-    from ziggurat.games.terra.meta import Terra
 
-
-def check(game: Terra, data: Mapping[str, Any]) -> list[str]:  # noqa: ARG001
+def check(data: Mapping[str, Any]) -> list[str]:
     """What does not hold, a line each."""
-    from ziggurat.games.terra.snellman.position import faction_figures
-    from ziggurat.games.terra.snellman.replay import replay_ledger
-
     replay = replay_ledger(data["ledger"])
     failures = []
     for seat, text in data.get("legal", ()):

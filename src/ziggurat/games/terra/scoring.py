@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from ziggurat.core.protocol import Event, Outcome
-from ziggurat.games.terra.board import DATA, FLIGHT, REACH, bits
+from ziggurat.core.values import Outcome
+from ziggurat.games.terra.board import FLIGHT, REACH
+from ziggurat.games.terra.components import DATA, S_COINS, SOURCES
 from ziggurat.games.terra.player import Player
-from ziggurat.games.terra.points import S_AREA, S_COINS, S_CULT, SOURCES
-from ziggurat.games.terra.tiles import CULTS
-
-if TYPE_CHECKING:
-    from ziggurat.games.terra.state import TerraState
 
 CULT_VP: tuple[int, ...] = tuple(DATA["final"]["cult_vp"])
 AREA_VP: tuple[int, ...] = tuple(DATA["final"]["area_vp"])
@@ -31,7 +27,7 @@ def shares(values: list[int], prizes: tuple[int, ...]) -> list[int]:
     return found
 
 
-def largest_area(player: Player, adjacent: list[int]) -> int:
+def largest_area(player: Player, adjacent: Sequence[int]) -> int:
     """The most own buildings connected directly, over shipping, tunnels or carpets (TM-334, TM-335)."""
     skip = player.skip_range()
     rest, best = player.own, 0
@@ -41,7 +37,7 @@ def largest_area(player: Player, adjacent: list[int]) -> int:
             low = front & -front
             front ^= low
             hex_ = low.bit_length() - 1
-            new = adjacent[hex_] | REACH[player.ship][hex_]
+            new = adjacent[hex_] | REACH[player.shipping][hex_]
             if skip:
                 new |= FLIGHT[skip][hex_]
             new &= player.own & ~found
@@ -52,57 +48,30 @@ def largest_area(player: Player, adjacent: list[int]) -> int:
     return best
 
 
-def finish(state: TerraState) -> None:
-    """Score cults, area and what is left, and end the game (TM-331 to TM-337)."""
-    players = state.players
-    for cult in range(4):
-        values = [player.cult[cult] for player in players]
-        for seat, vp in enumerate(shares(values, CULT_VP)):
-            if vp:
-                players[seat].score(vp, S_CULT + cult)
-                state.log.append(_final(state, seat, f"terra.cult_{CULTS[cult]}", vp))
-    areas = [largest_area(player, state.adjacent) for player in players]
-    for seat, vp in enumerate(shares(areas, AREA_VP)):
-        if vp:
-            players[seat].score(vp, S_AREA)
-            state.log.append(_final(state, seat, "terra.area_scoring", vp))
-    for seat, player in enumerate(players):
-        vp = cash_in(player)
-        state.log.append(_final(state, seat, "terra.resource_scoring", vp))
-    state.phase = "over"
-    state.ending = outcome(state)
-
-
-def _final(state: TerraState, seat: int, what: str, vp: int) -> Event:
-    player = state.players[seat]
-    now = [player.vp, player.c, player.w, player.p, player.b1, player.b2, player.b3]
-    return Event("final", {"seat": seat, "what": what, "vp": vp, "now": now})
-
-
 def cash_in(player: Player) -> int:
     """Everything into coins, burning too, and coins into VP (TM-336)."""
-    burnt = player.b2 // 2
-    player.b2 -= 2 * burnt
-    player.b3 += burnt
-    coins = player.c + player.w + player.p + player.b3
-    player.b1 += player.b3
-    player.w = player.p = player.b3 = 0
-    vp, player.c = divmod(coins, player.faction.coins_per_vp)
-    player.score(vp, S_COINS)
-    return vp
+    burnt = player.bowl2 // 2
+    player.bowl2 -= 2 * burnt
+    player.bowl3 += burnt
+    coins = player.coins + player.workers + player.priests + player.bowl3
+    player.spend_power(player.bowl3)
+    player.workers = player.priests = 0
+    points, player.coins = divmod(coins, player.faction.coins_per_vp)
+    player.score(points, S_COINS)
+    return points
 
 
-def outcome(state: TerraState) -> Outcome:
+def outcome(players: Sequence[Player], adjacent: Sequence[int]) -> Outcome:
     """Most VP wins, ties share (TM-337); the detail says where the points came from."""
-    scores = [player.vp for player in state.players]
+    scores = [player.points for player in players]
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
     detail = {
         "points": [
-            {name: vp for name, vp in zip(SOURCES, player.sources, strict=True) if vp}
-            for player in state.players
+            {name: points for name, points in zip(SOURCES, player.sources, strict=True) if points}
+            for player in players
         ],
-        "areas": [largest_area(player, state.adjacent) for player in state.players],
-        "factions": [player.faction.id for player in state.players],
-        "buildings": [[len(bits(hexes)) for hexes in player.at] for player in state.players],
+        "areas": [largest_area(player, adjacent) for player in players],
+        "factions": [player.faction.id for player in players],
+        "buildings": [[hexes.bit_count() for hexes in player.buildings] for player in players],
     }
     return Outcome(ranks, tuple(float(score) for score in scores), "rounds", detail)

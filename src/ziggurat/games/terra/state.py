@@ -1,236 +1,309 @@
-"""The whole position, and which phase answers for what."""
+"""The position: all that lies on the table, and which question is open."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, Self
+from enum import IntEnum, auto
+from typing import Any, Final, NamedTuple
 
-from ziggurat.core.protocol import CHANCE, Decision, Event, OptionValue, Outcome, Reason, Seat, State
-from ziggurat.games.terra import corrections, flow, reasons, scoring, table
-from ziggurat.games.terra.actions import ARGUMENT, KIND, SPACE, Action
-from ziggurat.games.terra.board import ALL_LAND, BRIDGES, HEXES, NEXT, PRINTED
+from ziggurat.core.fields import derived, everyone, field, part
+from ziggurat.core.question import Question
+from ziggurat.core.shapes import FLAG, NUMBER, SEAT, bits, each, index, many, per_seat, row
+from ziggurat.core.state import NOBODY, SEVERAL, Position, State
+from ziggurat.core.values import CHANCE, Event, OptionValue, Outcome, Seat
+from ziggurat.games.terra import corrections, scoring
+from ziggurat.games.terra.actions import Action
+from ziggurat.games.terra.board import ALL_LAND, BRIDGE_NAMES, BRIDGES, HEXES, NEXT, PRINTED
+from ziggurat.games.terra.components import (
+    BONUS,
+    BONUSES,
+    BRIDGES_EACH,
+    CULTS,
+    FACTIONS,
+    FAVOR,
+    FAVORS,
+    NAMES,
+    ORDER_SPACES,
+    POWER_ACTIONS,
+    SCORING,
+    START_POINTS,
+    TERRAINS,
+    TOWN,
+    TOWNS,
+)
 from ziggurat.games.terra.player import Player
-from ziggurat.games.terra.tiles import BONUSES, FAVORS, ORDERS, TOWNS
-from ziggurat.games.terra.view import TerraView, make_view
-
-if TYPE_CHECKING:
-    from ziggurat.games.terra.meta import Terra
-
-Offer = tuple[Seat, Seat, int, int]
-"""To whom, whose building, how much power, number of the build."""
-
-NUMBERS: Final = (
-    "step",
-    "round",
-    "first",
-    "active",
-    "acts",
-    "spades",
-    "hexes_left",
-    "worked",
-    "unfinished",
-    "buildable",
-    "skipped",
-    "steps",
-    "favors_due",
-    "towns_due",
-    "exchange_due",
-    "tops",
-    "tops_due",
-    "free",
-    "bonus_free",
-    "power_used",
-    "builds",
-)
-LISTS: Final = (
-    "terrain",
-    "adjacent",
-    "of",
-    "bridges",
-    "orders",
-    "favor_left",
-    "town_left",
-    "bonus_coins",
-    "scoring",
-    "top",
-    "order",
-    "pass_order",
-    "queue",
-    "colours",
-    "chosen",
-)
 
 
-class TerraState(State[Action, TerraView]):
-    """A game of Terra Mystica.
+class Ask(IntEnum):
+    """The numbers of the questions: append only."""
 
-    phase: deal, faction, dwelling, bonus, turn, leech, wait, spades, over. Within a turn `sub` is the
-    question of the action under way and the `_due` numbers are what was gained and is not yet taken.
-    of: hexes by terrain; adjacent: by hex, the directly connected ones, bridges included (TM-088);
-    queue: seats that are still to answer in this phase; chosen: faction by seat.
-    """
+    DEAL = 0
+    FACTION = auto()
+    DWELLING = auto()
+    BONUS = auto()
+    ACTION = auto()
+    SPADES = auto()
+    STRONGHOLD_SPADES = auto()
+    BRIDGE = auto()
+    CULT = auto()
+    RIDE = auto()
+    STORM = auto()
+    UPGRADE = auto()
+    BUILD = auto()
+    END = auto()
+    TOP = auto()
+    LEECH = auto()
+    STEP = auto()
+    BONUS_SPADES = auto()
 
-    game: Terra
-    phase: str
-    sub: str
-    round: int
-    first: int
-    active: int
-    acts: int
-    spades: int
-    hexes_left: int
-    worked: int
-    unfinished: int
-    buildable: int
-    skipped: int
-    steps: int
-    favors_due: int
-    towns_due: int
-    exchange_due: int
-    tops: int
-    tops_due: int
-    free: int
-    bonus_free: int
-    power_used: int
-    builds: int
-    terrain: list[int]
-    adjacent: list[int]
-    of: list[int]
-    bridges: list[int]
-    orders: list[int]
-    favor_left: list[int]
-    town_left: list[int]
-    bonus_coins: list[int]
-    scoring: list[int]
-    top: list[int]
-    order: list[int]
-    pass_order: list[int]
-    queue: list[int]
-    colours: list[int]
-    chosen: list[int]
-    players: list[Player]
-    offers: list[Offer]
-    asked: dict[int, tuple[int, int, int]]
-    """By build of a faction that watches the answers: offers open, taken, refused (TM-276)."""
-    ending: Outcome | None
-    log: list[Event]
 
-    def __init__(self, game: Terra, seats: int, options: Mapping[str, OptionValue]) -> None:
-        self.game = game
-        self.seats = seats
-        self.options = options
-        for name in NUMBERS:
-            setattr(self, name, 0)
-        self.first = self.active = self.skipped = -1
-        self.phase, self.sub = "deal", ""
-        self.free = ALL_LAND
+IN_TURN: Final = frozenset(range(Ask.ACTION, Ask.LEECH))
+"""Questions to the seat whose turn it is, about its own action."""
+
+
+class Offer(NamedTuple):
+    """Power that a new building offers to a neighbour (TM-112)."""
+
+    seat: Seat
+    builder: Seat
+    power: int
+    build: int
+    """Number of the build."""
+    hex: int
+    """Where it stands."""
+
+
+class Watch(NamedTuple):
+    """The answers to one build of a faction that gains by them (TM-276)."""
+
+    build: int
+    open: int
+    taken: int
+    refused: int
+
+
+class TerraPosition(Position):
+    """What lies on the table. Sets of hexes and tiles are ints with their bits."""
+
+    asks = Ask
+
+    resume: int = field(index(tuple(ask.name.lower() for ask in Ask)), everyone)
+    """What is asked again after a question that came between (Ask.TOP)."""
+    round: int = field(NUMBER, everyone)
+    first: Seat = field(SEAT, everyone)
+    """The starting player of the game."""
+    active: Seat = field(SEAT, everyone)
+    """Whose turn it is, or was when offers are answered."""
+    actions_left: int = field(NUMBER, everyone)
+    order: tuple[Seat, ...] = field(many(SEAT), everyone)
+    pass_order: tuple[Seat, ...] = field(many(SEAT), everyone)
+    queue: tuple[Seat, ...] = field(many(SEAT), everyone)
+    """Seats that are still to answer: factions, first dwellings, first bonus tiles, phase-III spades."""
+
+    spades: int = field(NUMBER, everyone)
+    """Free spades in hand."""
+    hexes_left: int = field(NUMBER, everyone)
+    """Hexes that they may still go to."""
+    worked: int = field(bits(HEXES), everyone)
+    """Hexes transformed in this action."""
+    unfinished: bool = field(FLAG, everyone)
+    """Did one of them not become home terrain (TM-075)?"""
+    buildable: int = field(bits(HEXES), everyone)
+    """Hexes brought home in this action, for one dwelling (TM-076)."""
+    skipped: int = field(index(HEXES, none=True), everyone)
+    """The hex that was tunnelled or flown to (TM-291)."""
+    cult_steps: int = field(NUMBER, everyone)
+    """Steps of the special action under way (TM-166)."""
+    favors_due: int = field(NUMBER, everyone)
+    towns_due: int = field(NUMBER, everyone)
+    exchange_due: int = field(NUMBER, everyone)
+    """Workers that may become priests (TM-265)."""
+    tops: int = field(bits(CULTS), everyone)
+    """Tracks that a key may bring to 10 (TM-141, TM-142)."""
+    tops_due: int = field(NUMBER, everyone)
+    """How many must be chosen; 0: a key may be kept."""
+    offers: list[Offer] = field(
+        many(row(Offer, seat=SEAT, builder=SEAT, power=NUMBER, build=NUMBER, hex=index(HEXES)), changes=True),
+        everyone,
+    )
+    watches: list[Watch] = field(
+        many(row(Watch, build=NUMBER, open=NUMBER, taken=NUMBER, refused=NUMBER), changes=True), everyone
+    )
+    builds: int = field(NUMBER, everyone)
+    """Builds that offered power so far."""
+
+    terrain: list[int] = field(each(index(TERRAINS), HEXES, named=True), everyone)
+    bridges: list[Seat] = field(each(SEAT, BRIDGE_NAMES, named=True), everyone)
+    scoring: tuple[int, ...] = field(many(index(tuple(SCORING), none=True)), everyone)
+    """Scoring tiles by round."""
+    orders: list[Seat] = field(each(SEAT, ORDER_SPACES, named=True), everyone)
+    highest: list[Seat] = field(each(SEAT, CULTS, named=True), everyone)
+    """Who stands on the tenth space of each track."""
+    power_used: int = field(bits(POWER_ACTIONS), everyone)
+    bonus_free: int = field(bits(tuple(BONUS)), everyone)
+    bonus_coins: list[int] = field(each(NUMBER, tuple(BONUS), named=True), everyone)
+    favor_left: list[int] = field(each(NUMBER, tuple(FAVOR), named=True), everyone)
+    town_left: list[int] = field(each(NUMBER, tuple(TOWN), named=True), everyone)
+    colours: tuple[int, ...] = field(many(index(TERRAINS, none=True)), everyone)
+    """Colours dealt, by seat (TM-029)."""
+    chosen: tuple[int, ...] = field(many(index(NAMES, none=True)), everyone)
+    """Factions by seat."""
+    players: list[Player] = field(per_seat(part(Player, lambda: Player(FACTIONS[0], START_POINTS))), everyone)
+    """Faction boards by seat; none before all factions are chosen."""
+
+    free: int = derived(seen_by=everyone)
+    """Hexes without a building."""
+    hexes_of: list[int] = derived("{}[:]", everyone)
+    """Hexes by terrain."""
+    adjacent: tuple[int, ...] = derived(seen_by=everyone)
+    """By hex: those directly connected, bridges included (TM-088)."""
+
+    def fill(self, data: Mapping[str, Any], where: str = "") -> None:
+        given = dict(data)
+        if "chosen" in given:
+            super().fill({"chosen": given.pop("chosen")}, where)
+            boards = tuple(player.faction for player in self.players)
+            if -1 not in self.chosen and boards != tuple(FACTIONS[number] for number in self.chosen):
+                self.found()
+        if given.get("players") == []:
+            self.players = []
+            del given["players"]
+        super().fill(given, where)
+
+    def found(self) -> None:
+        """Faction boards as printed (TM-013 to TM-018)."""
+        self.players = [Player(FACTIONS[number], START_POINTS) for number in self.chosen]
+
+    def restore(self) -> None:
+        self.hexes_of = [
+            sum(1 << hex_ for hex_, here in enumerate(self.terrain) if here == terrain)
+            for terrain in range(len(TERRAINS))
+        ]
+        self.adjacent = NEXT
+        for place, owner in enumerate(self.bridges):
+            if owner >= 0:
+                self.join(place)
+        for player in self.players:
+            player.range = player.shipping
+            if player.faction.ship_max and self.round and not player.passed and player.bonus >= 0:
+                player.range += BONUSES[player.bonus].shipping
+            player.measure(self.adjacent)
+        self.free = ALL_LAND & ~sum(player.own for player in self.players)
+
+    def join(self, place: int) -> None:
+        """A bridge connects its ends directly, for everybody (TM-088)."""
+        first, second = BRIDGES[place]
+        adjacent = list(self.adjacent)
+        adjacent[first] |= 1 << second
+        adjacent[second] |= 1 << first
+        self.adjacent = tuple(adjacent)
+
+    def paint(self, hex_: int, terrain: int) -> None:
+        """Lay a terrain tile."""
+        bit = 1 << hex_
+        self.hexes_of[self.terrain[hex_]] &= ~bit
+        self.hexes_of[terrain] |= bit
+        self.terrain[hex_] = terrain
+
+    def place(self, seat: Seat, hex_: int, kind: int) -> None:
+        """Put a building on a free hex."""
+        player = self.players[seat]
+        player.buildings[kind] |= 1 << hex_
+        self.free &= ~(1 << hex_)
+        player.settle(hex_, self.adjacent)
+
+    # -- what is asked
+
+    @property
+    def under_way(self) -> int:
+        """The question of the turn, also while another comes between."""
+        return self.resume if self.question == Ask.TOP else self.question
+
+    def asked_of(self, seat: Seat) -> Ask | None:
+        """What a seat is asked; with late answers several seats have different questions (TM-343)."""
+        question = Ask(self.question)
+        if self.asked != SEVERAL:
+            return question if seat == self.asked else None
+        if question == Ask.BONUS_SPADES:
+            return question if seat in self.queue else None
+        if any(offer.seat == seat for offer in self.offers):
+            return Ask.LEECH
+        if seat == self.active and question in IN_TURN:
+            return question
+        return Ask.STEP if self.players[seat].steps_due else None
+
+    def ask(self, question: Ask, seat: Seat) -> None:
+        """Put a question; where answers may come late it is not the only one."""
+        self.question = question
+        self.asked = SEVERAL if self.options["late_leech"] and question >= Ask.ACTION else seat
+
+
+class TerraState(TerraPosition, State[Action, Any]):
+    """A game of Terra Mystica."""
+
+    def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
+        self.seats, self.options, self.step, self.log = seats, options, 0, []
+        self.question, self.asked, self.resume = Ask.DEAL, CHANCE, Ask.DEAL
+        self.round, self.actions_left = 0, 0
+        self.first = self.active = -1
+        self.order = self.pass_order = self.queue = ()
+        self.spades = self.hexes_left = self.worked = self.buildable = self.cult_steps = 0
+        self.unfinished, self.skipped = False, -1
+        self.favors_due = self.towns_due = self.exchange_due = self.tops = self.tops_due = 0
+        self.offers, self.watches, self.builds = [], [], 0
         self.terrain = list(PRINTED)
-        self.adjacent = list(NEXT)
-        self.of = [sum(1 << h for h, t in enumerate(PRINTED) if t == terrain) for terrain in range(7)]
         self.bridges = [-1] * len(BRIDGES)
-        self.orders = [-1] * (4 * len(ORDERS))
+        self.scoring = (-1,) * 6
+        self.orders = [-1] * len(ORDER_SPACES)
+        self.highest = [-1] * len(CULTS)
+        self.power_used = self.bonus_free = 0
+        self.bonus_coins = [0] * len(BONUSES)
         self.favor_left = [tile.count for tile in FAVORS]
         self.town_left = [tile.count if options.get(tile.option, True) else 0 for tile in TOWNS]
-        self.bonus_coins = [0] * len(BONUSES)
-        self.scoring = [-1] * 6
-        self.top = [-1] * 4
-        self.order, self.pass_order, self.queue = [], [], []
-        self.colours, self.chosen = [-1] * seats, [-1] * seats
-        self.players, self.offers, self.asked = [], [], {}
-        self.ending = None
-        self.log = []
+        self.colours = self.chosen = (-1,) * seats
+        self.players = []
+        self.restore()
 
-    # -- protocol
-
-    def decisions(self) -> tuple[Decision, ...]:
-        return flow.decisions(self)
-
-    def actor(self) -> Seat | None:
-        phase = self.phase
-        if phase == "turn":
-            return flow.decisions(self)[0].seat if self.options["late_leech"] else self.active
-        if phase == "over":
-            return None
-        return flow.decisions(self)[0].seat
-
-    def legal_ids(self, seat: Seat) -> Sequence[int]:
-        return flow.legal(self, seat)
-
-    def chance(self) -> tuple[tuple[Action, Fraction], ...]:
-        if self.phase != "deal":
-            return ()
-        ids = flow.legal(self, CHANCE)
-        share = Fraction(1, len(ids))
-        return tuple((SPACE.decode(number), share) for number in ids)
-
-    def deal(self, rng: Any) -> int:
-        ids = flow.legal(self, CHANCE)
-        return ids[int(rng.random() * len(ids))]
-
-    def why_illegal(self, seat: Seat, action: Action) -> Reason | None:
-        return reasons.why_illegal(self, seat, action)
+    def open(self) -> Sequence[tuple[Seat, Question[Any]]]:
+        if self.asked != SEVERAL:
+            return super().open()
+        found = []
+        for seat in range(self.seats):
+            ask = self.asked_of(seat)
+            if ask is not None:
+                found.append((seat, self.questions[ask]))
+        return found
 
     def apply_id(self, seat: Seat, action: int) -> Sequence[Event]:
-        log: list[Event] = []
-        self.log = log
-        flow.APPLY[KIND[action]](self, seat, ARGUMENT[action])
-        self.step += 1
-        if self.options["corrections"]:
-            corrections.apply(self)
-        return log
+        events = super().apply_id(seat, action)
+        text = self.options["corrections"]
+        if text:
+            for owner, what, amount in corrections.due(text, self.step):
+                if owner < len(self.players):
+                    self.correct(owner, what, amount)
+        return events
 
-    def apply(self, seat: Seat, action: Action) -> Sequence[Event]:
-        number = SPACE.encode(action)
-        if number in flow.legal(self, seat):
-            return self.apply_id(seat, number)
-        return super().apply(seat, action)
-
-    def clone(self) -> Self:
-        new = object.__new__(type(self))
-        new.__dict__ = fields = self.__dict__.copy()
-        for name in LISTS:
-            fields[name] = fields[name][:]
-        new.players = [player.clone() for player in self.players]
-        new.offers = self.offers[:]
-        new.asked = dict(self.asked)
-        new.log = []
-        return new
-
-    def view(self, seat: Seat | None) -> TerraView:
-        return make_view(self, seat)
+    def correct(self, seat: Seat, what: str, amount: int) -> None:
+        """A correction by hand (TM-344)."""
+        corrections.correct(self.players[seat], what, amount)
+        self.say("correction", seat=seat, what=f"terra.res_{what}", amount=amount)
 
     def outcome(self) -> Outcome | None:
-        return self.ending
+        return scoring.outcome(self.players, self.adjacent) if self.asked == NOBODY else None
 
     def standing(self) -> tuple[float, ...]:
-        return tuple(float(player.vp) for player in self.players)
-
-    def dump(self) -> dict[str, Any]:
-        return table.to_json(self)
-
-    @classmethod
-    def load(cls, game: Terra, data: Mapping[str, Any]) -> Self:
-        """A state from what `dump` wrote."""
-        new = cls(game, int(data["seats"]), dict(data["options"]))
-        table.fill(new, data)
-        if new.phase == "over":
-            new.ending = scoring.outcome(new)
-        return new
+        return tuple(float(player.points) for player in self.players)
 
     def census(self) -> Mapping[str, int]:
         """Tiles, hexes, and each seat's priests, bridges and buildings wherever they are."""
-        counts = {
+        players = self.players
+        return {
             "hexes": len(HEXES),
-            "favors": sum(self.favor_left) + sum(player.favors.bit_count() for player in self.players),
-            "towns": sum(self.town_left) + sum(sum(player.towns) for player in self.players),
+            "favors": sum(self.favor_left) + sum(player.favors.bit_count() for player in players),
+            "towns": sum(self.town_left) + sum(sum(player.towns) for player in players),
             "bridges": sum(1 for owner in self.bridges if owner >= 0)
-            + sum(player.bridges for player in self.players)
-            + 3 * (self.seats - len(self.players)),
-            "orders": sum(1 for owner in self.orders if owner < 0)
-            + sum(player.orders for player in self.players),
-            "built": len(HEXES)
-            - self.free.bit_count()
-            - sum(player.own.bit_count() for player in self.players),
+            + sum(player.bridges for player in players)
+            + BRIDGES_EACH * (self.seats - len(players)),
+            "orders": sum(1 for owner in self.orders if owner < 0) + sum(player.orders for player in players),
+            "built": len(HEXES) - self.free.bit_count() - sum(player.own.bit_count() for player in players),
         }
-        return counts

@@ -21,7 +21,7 @@ def bots_of(game_id: str) -> tuple[str, ...]:
     """Bots that people may choose for a game, weakest first."""
     game = registry.game(game_id)
     found: list[str] = []
-    for spec in LISTED:
+    for spec in (*LISTED, *specs.plugged(), *specs.offered()):
         try:
             specs.make(spec, game).close()
         except ZigguratError:

@@ -7,6 +7,7 @@ It sees what a bot may see and nothing else: views, and the records of finished 
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from random import Random
 from typing import Any, BinaryIO
 
@@ -17,10 +18,13 @@ from ziggurat.bots.review import review
 from ziggurat.core import registry
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.record import parse
+from ziggurat.server.bots import records
 
 MOST_POINTS = 3
 ITERATIONS = 40
 """Of a review: bounded so that a whole game takes seconds."""
+CLERK_MEMORY = 2 * 2**30
+"""Of the worker that reads strangers' records."""
 
 
 class Desk:
@@ -30,9 +34,16 @@ class Desk:
         self._bots: dict[tuple[str, str], Bot] = {}
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        if request["task"] == "review":
-            found = review(parse(request["record"]), MOST_POINTS, ITERATIONS)
-            return {"points": [point.to_json() for point in found.points]}
+        match request["task"]:
+            case "review":
+                found = review(parse(request["record"]), MOST_POINTS, ITERATIONS)
+                return {"points": [point.to_json() for point in found.points]}
+            case "examine":
+                return records.examine(request["record"], request["upto"])
+            case "course":
+                return records.told_course(request["record"])
+            case "redact":
+                return records.redacted(request["record"], request["viewer"])
         game = registry.game(request["game"])
         key = (game.id, request["spec"])
         if key not in self._bots:
@@ -48,6 +59,14 @@ class Desk:
         return {"action": answer.action, "fault": answer.fault}
 
 
+def bound_memory(most: int) -> None:
+    """Ask the system to refuse more than so many bytes; a request that needs more fails by itself."""
+    with suppress(ImportError, ValueError, OSError):  # not every system has such limits
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     desk = Desk()
     for line in source:
@@ -56,6 +75,8 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
             answer = desk.answer(request)
         except ZigguratError as error:
             answer = {"error": error.name, "message": str(error)}
+        except MemoryError:
+            answer = {"error": "BotFailed", "message": "this needs more memory than is allowed"}
         except Exception as error:  # foreign code: whatever a bot raises is told, not fatal
             answer = {"error": "BotFailed", "message": f"{type(error).__name__}: {error}"}
         sink.write(json.encode(answer) + b"\n")
@@ -63,4 +84,6 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
+    if "--clerk" in sys.argv:
+        bound_memory(CLERK_MEMORY)
     serve(sys.stdin.buffer, sys.stdout.buffer)

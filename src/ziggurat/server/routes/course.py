@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import Router
 from litestar.params import FromPath
 
-from ziggurat.core.course import course
 from ziggurat.core.record import Record
 from ziggurat.server.errors import TableState
-from ziggurat.server.routes.needs import AnyRequest, TheHouse, Visitor
+from ziggurat.server.routes.needs import AnyRequest, TheHouse, Visitor, asker_of
 from ziggurat.server.routes.tables import visible
 from ziggurat.server.routes.verbs import get
 from ziggurat.server.store.players import Player
@@ -35,9 +32,12 @@ async def scores(
 ) -> CourseOut:
     table = await visible(house, table_id, visitor, request)
     record, steps = _finished(table, visitor)
-    found = await asyncio.to_thread(course, record)
+    services = house.services
+    found = await services.bots.clerk("course", asker_of(request, visitor), record=record.write())
     rows = [0, *steps]
-    return CourseOut(standings=[StandingOut(step=rows[s.steps], scores=list(s.scores)) for s in found])
+    return CourseOut(
+        standings=[StandingOut(step=rows[count], scores=scores) for count, scores in found["standings"]]
+    )
 
 
 @get("/{table_id:str}/review", summary="The turning points of a finished game")
@@ -46,7 +46,7 @@ async def review(
 ) -> ReviewOut:
     table = await visible(house, table_id, visitor, request)
     record, steps = _finished(table, visitor)
-    points = await house.services.bots.review(record.write())
+    points = await house.services.bots.review(record.write(), asker_of(request, visitor))
     return ReviewOut(
         points=[
             TurningPointOut(

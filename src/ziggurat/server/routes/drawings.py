@@ -19,7 +19,7 @@ from ziggurat.server.tables.table import Table
 StepQuery = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
 
 
-def _view(table: Table, visitor: Player | None, seat: int | None, step: int | None) -> View:
+async def _view(table: Table, visitor: Player | None, seat: int | None, step: int | None) -> View:
     """The view of a seat (its own player's only) or of a spectator, now or after an earlier step."""
     if seat is not None:
         if visitor is None:
@@ -27,7 +27,7 @@ def _view(table: Table, visitor: Player | None, seat: int | None, step: int | No
         table.check_seat(visitor.id, seat)
     position = payloads.seen_by(table, seat)
     if step is not None and step < position.step:
-        position = payloads.earlier(table, position, step)
+        position = await payloads.earlier(table, position, step)
     view: View = position.state.view(seat)
     return view
 
@@ -43,7 +43,7 @@ async def svg(
     theme: FromQuery[Literal["light", "dark"]] = "light",
 ) -> Response[str]:
     table = await visible(house, table_id, visitor, request)
-    drawn = table.readable().game.svg(_view(table, visitor, seat, step), theme)
+    drawn = table.readable().game.svg(await _view(table, visitor, seat, step), theme)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "private, no-cache"})
 
 
@@ -57,7 +57,7 @@ async def text(
     step: StepQuery = None,
 ) -> Response[str]:
     table = await visible(house, table_id, visitor, request)
-    written = table.readable().game.text(_view(table, visitor, seat, step))
+    written = table.readable().game.text(await _view(table, visitor, seat, step))
     headers = {"cache-control": "private, no-cache"}
     return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
 

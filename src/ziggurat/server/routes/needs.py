@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 
 from ziggurat.server.auth import Auth
+from ziggurat.server.bots.queues import Asker
 from ziggurat.server.errors import BadMessage, NotSignedIn
 from ziggurat.server.limits import Limits, check_origin
 from ziggurat.server.store.players import Player
@@ -41,6 +42,12 @@ def address_of(request: AnyRequest) -> str:
     return request.client.host if request.client else ""
 
 
+def asker_of(request: AnyRequest, visitor: Player | None) -> Asker:
+    """For whom a request works: those without a name are known by their address."""
+    address = address_of(request)
+    return Asker(address, address if visitor is None else visitor.id)
+
+
 async def _house(state: State) -> House:
     house: House = state.house
     return house
@@ -63,6 +70,7 @@ async def _player(request: AnyRequest, state: State) -> Player:
     player = await auth.who(request)
     if player is None:
         raise NotSignedIn("say who you are first: POST /api/me with a name")
+    state.house.services.saw(player.id, address_of(request))
     return player
 
 

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
+
 from litestar import Response, Router
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from ziggurat.server.auth import COOKIE, Auth
-from ziggurat.server.errors import NotFound, NotSignedIn, TableState
+from ziggurat.server.auth import COOKIE, Auth, has_bearer
+from ziggurat.server.errors import NotFound, NotSignedIn, TableState, TooMany
 from ziggurat.server.notify.addresses import check_email, check_webhook
 from ziggurat.server.routes.needs import AnyRequest, Someone, TheAuth, TheHouse, address_of
 from ziggurat.server.routes.verbs import delete, get, post, put
 from ziggurat.server.services import Services, new_id
-from ziggurat.server.store.players import Player
+from ziggurat.server.store.players import Player, StoredToken
 from ziggurat.server.tables import payloads
+from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import clean_name
 from ziggurat.server.wire.http import (
     AccountForm,
     ContactForm,
     NameForm,
+    PasswordForm,
     PlayerInfo,
     TableList,
     TokenForm,
@@ -27,12 +33,23 @@ from ziggurat.server.wire.http import (
 )
 
 TOKEN_HEADER = "x-ziggurat-token"  # noqa: S105
+MOST_TOKENS = 20
 
 
 def shown(player: Player) -> PlayerInfo:
     return PlayerInfo(
         id=player.id, name=player.name, login=player.login, webhook=player.webhook, email=player.email
     )
+
+
+Owner = NamedDependency[tuple[Player, StoredToken]]
+"""Somebody who signed in as a person, and the session; a bot's token is not enough."""
+
+
+async def _owner(request: AnyRequest, auth: TheAuth) -> tuple[Player, StoredToken]:
+    found = await auth.owner(request)
+    request.app.state.house.services.saw(found[0].id, address_of(request))
+    return found
 
 
 async def _signed_in(auth: Auth, services: Services, player: Player, bearer: bool) -> Response[PlayerInfo]:
@@ -68,10 +85,10 @@ async def name_yourself(
 ) -> Response[PlayerInfo]:
     services = house.services
     name = clean_name(data.name)
-    try:
-        player = await auth.who(request)
-    except NotSignedIn:
-        player = None  # an expired session: start afresh
+    player = None
+    with suppress(NotSignedIn):  # an expired session: start afresh
+        if await auth.proof(request) is not None:
+            player, _ = await auth.owner(request)
     if player is not None:
         await services.players.change(player.id, name=name)
         found = await services.players.by_id(player.id)
@@ -83,14 +100,44 @@ async def name_yourself(
 
 @post("/api/accounts", status_code=200, summary="Turn yourself into an account")
 async def register(
-    data: JSONBody[AccountForm], request: AnyRequest, player: Someone, house: TheHouse, auth: TheAuth
-) -> PlayerInfo:
+    data: JSONBody[AccountForm], request: AnyRequest, owner: Owner, house: TheHouse, auth: TheAuth
+) -> Response[PlayerInfo]:
+    """The guest's session ends and a new one begins: who had the old token has nothing of the account."""
+    player, _ = owner
     request.app.state.limits.login(address_of(request))
     if player.login is not None:
         raise TableState(f"you have an account already: {player.login}")
-    await house.services.players.change(player.id, login=data.login, password=await auth.hash(data.password))
-    found = await house.services.players.by_id(player.id)
-    return shown(found or player)
+    players = house.services.players
+    await players.change(player.id, login=data.login, password=await auth.hash(data.password))
+    found = await players.by_id(player.id)
+    await _end(house, player, ("session", "bot"), None)
+    return await _signed_in(auth, house.services, found or player, has_bearer(request))
+
+
+async def _end(house: House, player: Player, kinds: Sequence[str], but: str | None) -> None:
+    """End sessions and tokens, with every connection made with them."""
+    for token_id in await house.services.players.drop_tokens(player.id, kinds, but):
+        await house.sign_out(token_id)
+
+
+@put("/api/me/password", summary="Change your password")
+async def change_password(
+    data: JSONBody[PasswordForm], request: AnyRequest, owner: Owner, house: TheHouse, auth: TheAuth
+) -> Response[PlayerInfo]:
+    """All other sessions end; this one goes on under a new token."""
+    player, _ = owner
+    request.app.state.limits.login(address_of(request))
+    await auth.check_password(player, data.old)
+    await house.services.players.change(player.id, password=await auth.hash(data.new))
+    await _end(house, player, ("session", "bot") if data.tokens else ("session",), None)
+    return await _signed_in(auth, house.services, player, has_bearer(request))
+
+
+@delete("/api/sessions", summary="End all your other sessions")
+async def end_sessions(owner: Owner, house: TheHouse, tokens: FromQuery[bool] = False) -> None:
+    """With `tokens` those of your bots too. This session goes on."""
+    player, session = owner
+    await _end(house, player, ("session", "bot") if tokens else ("session",), session.id)
 
 
 @post("/api/login", status_code=200, summary="Sign in to an account")
@@ -121,7 +168,8 @@ async def log_out(request: AnyRequest, house: TheHouse, auth: TheAuth) -> Respon
 
 
 @put("/api/me/contact", summary="Where to tell you that it is your turn")
-async def contact(data: JSONBody[ContactForm], player: Someone, house: TheHouse) -> PlayerInfo:
+async def contact(data: JSONBody[ContactForm], owner: Owner, house: TheHouse) -> PlayerInfo:
+    player, _ = owner
     services = house.services
     webhook = None if data.webhook is None else await check_webhook(services.settings, data.webhook)
     email = None if data.email is None else check_email(data.email)
@@ -133,23 +181,29 @@ async def contact(data: JSONBody[ContactForm], player: Someone, house: TheHouse)
 @get("/api/me/tables", summary="Your tables")
 async def my_tables(player: Someone, house: TheHouse) -> TableList:
     found = await house.services.tables.of_player(player.id)
-    return TableList([payloads.table_info_cold(hosted, seats, player.id) for hosted, seats in found])
+    now = house.services.now()
+    return TableList([payloads.table_info_cold(hosted, seats, player.id, now) for hosted, seats in found])
 
 
 @post("/api/tokens", summary="Make a token for a bot")
-async def make_token(data: JSONBody[TokenForm], player: Someone, auth: TheAuth) -> TokenInfo:
+async def make_token(data: JSONBody[TokenForm], owner: Owner, house: TheHouse, auth: TheAuth) -> TokenInfo:
+    player, _ = owner
+    if len(await house.services.players.tokens(player.id, "bot")) >= MOST_TOKENS:
+        raise TooMany(f"you have {MOST_TOKENS} tokens; revoke one first")
     token, kept = await auth.issue(player.id, "bot", clean_name(data.label[:24]), data.days)
     return TokenInfo(id=kept.id, label=kept.label, created=kept.created, expires=kept.expires, token=token)
 
 
 @get("/api/tokens", summary="Your tokens")
-async def list_tokens(player: Someone, house: TheHouse) -> TokenList:
+async def list_tokens(owner: Owner, house: TheHouse) -> TokenList:
+    player, _ = owner
     found = await house.services.players.tokens(player.id, "bot")
     return TokenList([TokenInfo(id=t.id, label=t.label, created=t.created, expires=t.expires) for t in found])
 
 
 @delete("/api/tokens/{token_id:str}", summary="Revoke a token")
-async def revoke(token_id: FromPath[str], player: Someone, house: TheHouse) -> None:
+async def revoke(token_id: FromPath[str], owner: Owner, house: TheHouse) -> None:
+    player, _ = owner
     if not await house.services.players.drop_token(player.id, token_id):
         raise NotFound("there is no such token")
     await house.sign_out(token_id)
@@ -158,7 +212,9 @@ async def revoke(token_id: FromPath[str], player: Someone, house: TheHouse) -> N
 router = Router(
     "/",
     route_handlers=[
-        me, name_yourself, register, log_in, log_out, contact, my_tables, make_token, list_tokens, revoke,
+        me, name_yourself, register, log_in, log_out, change_password, end_sessions, contact, my_tables,
+        make_token, list_tokens, revoke,
     ],
+    dependencies={"owner": Provide(_owner)},
     tags=["people"],
 )  # fmt: skip

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Router
+from litestar import Response, Router
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 from ziggurat.server.errors import NotAllowed
 from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor, code_of
+from ziggurat.server.routes.tagging import as_tagged, tagged
 from ziggurat.server.routes.verbs import get, post, put
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import lobby, moves, payloads
@@ -39,14 +40,23 @@ async def create(data: JSONBody[NewTable], player: Someone, house: TheHouse) -> 
 async def listed(house: TheHouse, visitor: Visitor, status: FromQuery[Status | None] = None) -> TableList:
     statuses = ("waiting", "running") if status is None else (status,)
     found = await house.services.tables.listed(statuses)
-    asker = None if visitor is None else visitor.id
-    return TableList([payloads.table_info_cold(hosted, seats, asker) for hosted, seats in found])
+    asker, now = None if visitor is None else visitor.id, house.services.now()
+    return TableList([payloads.table_info_cold(hosted, seats, asker, now) for hosted, seats in found])
 
 
 @get("/{table_id:str}", summary="One table")
 async def one(table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest) -> TableInfo:
     table = await visible(house, table_id, visitor, request)
     return payloads.table_info(table, None if visitor is None else visitor.id)
+
+
+@get("/{table_id:str}/options", summary="The options of a table, bulky ones whole")
+async def options(
+    table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest
+) -> Response[Any]:
+    """Elsewhere a bulky value is named by its hash; here it is. It never changes."""
+    table = await visible(house, table_id, visitor, request)
+    return tagged(request, *as_tagged(table.hosted.options), keep=True)
 
 
 @post("/{table_id:str}/join", status_code=200, summary="Take an open seat")
@@ -120,6 +130,6 @@ async def view(
 
 router = Router(
     "/api/tables",
-    route_handlers=[create, listed, one, join, leave, set_seat, rematch, answer, view],
+    route_handlers=[create, listed, one, options, join, leave, set_seat, rematch, answer, view],
     tags=["tables"],
 )

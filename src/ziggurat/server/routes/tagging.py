@@ -19,9 +19,9 @@ def as_tagged(found: Any) -> Tagged:
     return data, f'"{sha256(data).hexdigest()[:16]}"'
 
 
-def tagged(request: AnyRequest, data: bytes, tag: str) -> Response[Any]:
-    """The answer, or 304 when the browser has it already."""
-    headers = {"cache-control": "no-cache", "etag": tag}
+def tagged(request: AnyRequest, data: bytes, tag: str, keep: bool = False) -> Response[Any]:
+    """The answer, or 304 when the browser has it already; `keep`: it is one visitor's, and never changes."""
+    headers = {"cache-control": "private, max-age=86400" if keep else "no-cache", "etag": tag}
     known = request.headers.get("if-none-match", "").removeprefix("W/")
     if known == tag:
         return Response(b"", status_code=304, headers=headers)

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from ziggurat.core.errors import ZigguratError
 from ziggurat.server.errors import reason_of
+from ziggurat.server.guard import ABORT
 from ziggurat.server.limits import Bucket
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import payloads
@@ -21,6 +22,8 @@ from ziggurat.server.wire.terms import Ref
 Socket = WebSocket[Any, Any, Any]
 MOST_WAITING = 500
 """Messages a client may leave unread before it is let go."""
+MOST_BYTES = 2 * 1024 * 1024
+"""The same in bytes; a single message may be larger."""
 
 
 class Connection:
@@ -46,6 +49,10 @@ class Connection:
         self.hints = Bucket(0.2, 5)
         self.chats = Bucket(1, 8)
         self._outbox: deque[bytes] = deque()
+        self._bytes = 0
+        """Of the messages in the outbox."""
+        self._gone = False
+        """Let go, because nobody read."""
         self._view_due = False
         self._table_due = False
         self._last_table: bytes = b""
@@ -78,8 +85,32 @@ class Connection:
 
     def send(self, message: Struct) -> None:
         """Queue a message."""
-        self._outbox.append(encoder.encode(message))
+        self.send_bytes(encoder.encode(message))
+
+    def send_bytes(self, message: bytes) -> None:
+        """Queue a message that is written out already; who does not read is let go here."""
+        if self._gone:
+            return
+        self._outbox.append(message)
+        self._bytes += len(message)
+        if len(self._outbox) > MOST_WAITING or (self._bytes > MOST_BYTES and len(self._outbox) > 1):
+            self._let_go()
         self._wake.set()
+
+    def _let_go(self) -> None:
+        """End the connection without waiting for anything to be sent."""
+        self._gone = True
+        self._outbox.clear()
+        self._bytes = 0
+        extensions: dict[str, Any] = dict(self.socket.scope.get("extensions") or {})
+        extension = extensions.get(ABORT)
+        if extension is not None:
+            extension["abort"]()
+
+    async def _send_next(self) -> None:
+        message = self._outbox.popleft()
+        self._bytes -= len(message)
+        await self.socket.send_data(message, mode="text")
 
     def fail(self, ref: Ref, error: ZigguratError) -> None:
         self.send(ErrorOut(ref=ref, error=error.name, message=str(error), reason=reason_of(error)))
@@ -108,16 +139,16 @@ class Connection:
                 await self.socket.close(code=4401, reason="NotSignedIn")
                 return
             self._gather()
-            if len(self._outbox) > MOST_WAITING:
+            if self._gone:
                 await self.socket.close(code=4429, reason="too slow")
                 return
             while self._outbox:
-                await self.socket.send_data(self._outbox.popleft(), mode="text")
+                await self._send_next()
 
     async def flush(self) -> None:
         """Send what is queued, before closing."""
         while self._outbox:
-            await self.socket.send_data(self._outbox.popleft(), mode="text")
+            await self._send_next()
 
     def _gather(self) -> None:
         """Turn what changed into messages: the table only if it reads differently now."""
@@ -126,7 +157,7 @@ class Connection:
             info = encoder.encode(TableOut(table=payloads.table_info(self.table, self.player_id)))
             if info != self._last_table:
                 self._last_table = info
-                self._outbox.append(info)
+                self.send_bytes(info)
         if self._view_due and self.table.position is not None:
             self._view_due = False
             seen = payloads.seen_by(self.table, self.seat).step

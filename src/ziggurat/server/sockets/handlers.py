@@ -79,7 +79,8 @@ async def _hint(house: House, connection: Connection, message: wire.AskHint) -> 
     connection.hinting = True
     try:
         view = position.state.view(seat)
-        found = await house.services.bots.hint(table.hosted.game, spec, view.to_json())
+        asker = house.services.asker(connection.player_id)
+        found = await house.services.bots.hint(table.hosted.game, spec, view.to_json(), asker)
     finally:
         connection.hinting = False
     texts = position.game.actions.texts
@@ -140,14 +141,16 @@ async def _history(_house: House, connection: Connection, message: wire.AskHisto
     if table.position is None and table.hosted.status != "waiting":
         connection.send(await archive.frozen_history(table, message.after, message.ref))
     else:
-        connection.send(payloads.history_out(table, connection.seat, message.after, message.ref))
+        connection.send_bytes(await payloads.history_out(table, connection.seat, message.after, message.ref))
 
 
 async def _at(_house: House, connection: Connection, message: wire.AskAt) -> None:
     table = connection.table
     if message.all and not payloads.disclosed(table):
         raise NotAllowed("what all seats saw is shown after the end of the game")
-    connection.send(payloads.at_out(table, connection.seat, message.step, message.ref, message.all))
+    connection.send_bytes(
+        await payloads.at_out(table, connection.seat, message.step, message.ref, message.all)
+    )
 
 
 async def _ping(house: House, connection: Connection, message: wire.Ping) -> None:
@@ -168,5 +171,5 @@ HANDLERS: dict[type, Handler] = {
     wire.AskAt: _at,
     wire.Ping: _ping,
 }
-SLOW: frozenset[type] = frozenset({wire.AskHint})
+SLOW: frozenset[type] = frozenset({wire.AskHint, wire.AskHistory, wire.AskAt})
 """Messages whose answer may take seconds: they do not hold up the next ones."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -72,6 +73,8 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
         await _close(socket, error)
         return
     seat = None
+    if player is not None:
+        house.services.saw(player.id, socket.client.host if socket.client else "")
     if player is not None and not hello.watch:
         seat = _first_seat(hello, table.seats_of(player.id))
     connection = Connection(socket, table, player, seat, token_id, hello.consequences)
@@ -137,7 +140,9 @@ async def _talk(house: House, connection: Connection, limits: Limits) -> None:
             else:
                 await _answer(house, connection, message)
         if not pump.done():
-            await _close(connection.socket, TooMany("too many bad messages"))
+            pump.cancel()
+            with suppress(TimeoutError):  # it may be one who does not read either
+                await asyncio.wait_for(_close(connection.socket, TooMany("too many bad messages")), 5)
     finally:
         for task in (pump, *slow):
             task.cancel()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from msgspec import Struct
 from msgspec import json as msgjson
@@ -45,8 +45,8 @@ class BotStream:
         self._signed_out = True
         self._wake.set()
 
-    async def lines(self) -> AsyncIterator[bytes]:
-        """The lines to send, until the client goes."""
+    async def lines(self, ended: Callable[[], None]) -> AsyncIterator[bytes]:
+        """The lines to send, until the client goes; then `ended` is called."""
         house = self._house
         house.streams.add(self)
         try:
@@ -66,6 +66,7 @@ class BotStream:
                 except TimeoutError:
                     yield b"\n"
         finally:
+            ended()
             house.streams.discard(self)
             for table in house.loaded():
                 if self in table.watchers:

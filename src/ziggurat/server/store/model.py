@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.json import encode
 
 from ziggurat.server.store.control import is_control
 from ziggurat.server.wire.terms import Clock, Status, UndoPolicy
@@ -24,6 +27,20 @@ class Row(Struct, frozen=True, gc=False):
     @property
     def control(self) -> bool:
         return is_control(self.text)
+
+
+BULKY = 200
+"""Bytes of an option's value above which messages and lists name it by its hash."""
+
+
+def short_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options with the hash of each bulky value in its place: `{"hash": ..., "bytes": ...}`."""
+    found: dict[str, Any] = {}
+    for key, value in options.items():
+        written = encode(value)
+        bulky = len(written) > BULKY
+        found[key] = {"hash": sha256(written).hexdigest()[:32], "bytes": len(written)} if bulky else value
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +76,20 @@ class Hosted:
     started: int | None = None
     finished: int | None = None
     outcome: dict[str, Any] | None = None
+    fault: str | None = None
+    """Why the table cannot go on; an operator can mend it."""
     next_id: str | None = None
     step: int = 0
     open: tuple[int, ...] = ()
     due: int | None = None
+
+
+class Snapshot(Struct, frozen=True):
+    """The position after a step, as `tables.snapshots` writes it."""
+
+    step: int
+    build: str
+    data: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +97,11 @@ class Commit:
     """Steps to be written in one transaction, with what they make of the table."""
 
     table_id: str
+    step: int
+    """The table's step after them."""
     rows: tuple[Row, ...]
     open: tuple[int, ...]
     due: int | None
     finished: int | None = None
     outcome: dict[str, Any] | None = None
+    snapshot: Snapshot | None = None

@@ -13,12 +13,21 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ziggurat.server.store.database import Database
-from ziggurat.server.store.steps import CHANNEL
 
 log = logging.getLogger("ziggurat.fanout")
 Listener = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+CHANNEL = "ziggurat"
+
+
+async def tell(connection: AsyncConnection, node: str, news: dict[str, Any]) -> None:
+    """Send news with the transaction: they arrive if and only if it is on disk."""
+    payload = msgspec.json.encode({**news, "node": node}).decode()
+    await connection.execute(text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": payload})
 
 
 class Fanout:
@@ -46,11 +55,8 @@ class Fanout:
         """Tell the other nodes (at most 8000 bytes, which is what NOTIFY carries)."""
         if self._db.sqlite:
             return
-        payload = msgspec.json.encode({**news, "node": self._node}).decode()
         async with self._db.write() as connection:
-            await connection.execute(
-                text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": payload}
-            )
+            await tell(connection, self._node, news)
 
     async def _listen(self, ready: asyncio.Event) -> None:
         import asyncpg  # type: ignore[import-untyped]  # only with PostgreSQL

@@ -1,4 +1,4 @@
-"""Turn notifications that wait to be sent, and the signs of life of nodes."""
+"""Turn notifications that wait to be sent."""
 
 from __future__ import annotations
 
@@ -51,20 +51,3 @@ class NoticeStore:
     async def drop(self, notice_id: int) -> None:
         async with self._db.write() as connection:
             await connection.execute(delete(schema.notice).where(N.id == notice_id))
-
-    async def beat(self, node: str, now: int, alive_after: int) -> list[str]:
-        """Give a sign of life; the nodes that gave one lately, in order."""
-        columns = schema.node.c
-        async with self._db.write() as connection:
-            found = await connection.execute(update(schema.node).where(columns.id == node).values(seen=now))
-            if found.rowcount == 0:
-                await connection.execute(insert(schema.node).values(id=node, seen=now))
-            await connection.execute(delete(schema.node).where(columns.seen < now - 3_600_000))
-            alive = await connection.execute(
-                select(columns.id).where(columns.seen >= alive_after).order_by(columns.id)
-            )
-            return list(alive.scalars())
-
-    async def gone(self, node: str) -> None:
-        async with self._db.write() as connection:
-            await connection.execute(delete(schema.node).where(schema.node.c.id == node))

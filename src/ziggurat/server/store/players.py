@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -101,6 +102,14 @@ class PlayerStore:
         query = delete(schema.token).where(T.player_id == player_id, T.id == token_id)
         async with self._db.write() as connection:
             return (await connection.execute(query)).rowcount == 1
+
+    async def drop_tokens(self, player_id: str, kinds: Sequence[str], but: str | None = None) -> list[str]:
+        """End a player's sessions and tokens of these kinds, except one; the ids of those that ended."""
+        mine = (T.player_id == player_id) & T.kind.in_(kinds) & (T.id != (but or ""))
+        async with self._db.write() as connection:
+            found = list((await connection.execute(select(T.id).where(mine))).scalars())
+            await connection.execute(delete(schema.token).where(mine))
+        return found
 
     async def drop_expired(self, now: int) -> None:
         async with self._db.write() as connection:

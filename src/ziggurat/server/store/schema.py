@@ -9,6 +9,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -56,9 +57,10 @@ hosted = Table(
     Column("rules", String(40), nullable=False),
     Column("actions", String(40), nullable=False),
     Column("options", Text, nullable=False),
+    Column("short", Text),
     Column("status", String(10), nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("host_id", ForeignKey("player.id"), nullable=False),
+    Column("host_id", ForeignKey("player.id"), nullable=False, index=True),
     Column("undo", String(10), nullable=False),
     Column("clock", Text),
     Column("absent", Integer),
@@ -73,11 +75,13 @@ hosted = Table(
     Column("step", Integer, nullable=False),
     Column("open", String(80), nullable=False),
     Column("due", BigInteger),
+    Column("fault", String(200)),
     Index("ix_hosted_due", "status", "due"),
     Index("ix_hosted_listed", "listed", "status", "created"),
 )
 """A hosted table; `table` is a reserved word of SQL. `step`, `open` and `due` change in the same
-transaction as the steps: they let lists and the steward work without replaying anything."""
+transaction as the steps: they let lists and the steward work without replaying anything. `short` are the
+options with hashes in the place of bulky values, where there are such; lists read them instead."""
 
 seat = Table(
     "seat",
@@ -101,6 +105,25 @@ step = Table(
     Column("at", BigInteger, nullable=False),
 )
 """The truth: one row per accepted step. `shown` is the text for spectators where it differs."""
+
+snapshot = Table(
+    "snapshot",
+    metadata,
+    Column("table_id", ForeignKey("hosted.id"), primary_key=True),
+    Column("step", Integer, primary_key=True),
+    Column("build", String(64), nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+"""The position after a step, so that nobody replays a long log; `build` names the code that can read it."""
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("player_id", String(24), primary_key=True),
+    Column("node", String(24), primary_key=True, index=True),
+)
+"""Who is connected to which table through which node; counts as long as the node gives signs of life."""
 
 chat = Table(
     "chat",

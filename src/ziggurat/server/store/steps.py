@@ -11,16 +11,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import json
-from sqlalchemy import bindparam, insert, select, text, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.model import Commit, Row
+from ziggurat.server.store.news import tell
+from ziggurat.server.store.snapshots import insert_snapshots
 from ziggurat.server.store.tables import row_values, seats_text
-
-CHANNEL = "ziggurat"
 
 
 class StepTaken(Exception):
@@ -107,15 +107,15 @@ class StepStore:
         rows = [row_values(commit.table_id, row) for commit in commits for row in commit.rows]
         if rows:
             await connection.execute(insert(schema.step), rows)
+        await insert_snapshots(
+            connection, [(one.table_id, one.snapshot) for one in commits if one.snapshot is not None]
+        )
         await connection.execute(_PROGRESS, [_progress(commit) for commit in commits])
         if over := [_end(commit) for commit in commits if commit.outcome is not None]:
             await connection.execute(_END, over)
         if not self._db.sqlite:
             for commit in commits:
-                news = json.encode({"kind": "steps", "table": commit.table_id, "node": self._node}).decode()
-                await connection.execute(
-                    text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": news}
-                )
+                await tell(connection, self._node, {"kind": "steps", "table": commit.table_id})
 
 
 def _fail(batch: Sequence[tuple[Commit, asyncio.Future[None]]], error: Exception) -> None:
@@ -139,7 +139,7 @@ _END = (
 def _progress(commit: Commit) -> dict[str, Any]:
     return {
         "key": commit.table_id,
-        "new_step": commit.rows[-1].step if commit.rows else 0,
+        "new_step": commit.step,
         "new_open": seats_text(commit.open),
         "new_due": commit.due,
     }

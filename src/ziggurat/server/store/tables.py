@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import json
-from sqlalchemy import RowMapping, insert, select, update
+from msgspec import MsgspecError, json
+from sqlalchemy import RowMapping, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ziggurat.server.errors import TableFault
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
-from ziggurat.server.store.model import Hosted, Row, Seating
+from ziggurat.server.store.model import Hosted, Row, Seating, short_options
+from ziggurat.server.store.news import tell
 from ziggurat.server.wire.socket import ChatOut
 from ziggurat.server.wire.terms import Clock
 
+log = logging.getLogger("ziggurat.store")
 H = schema.hosted.c
 _PLAIN = (
     "id", "game", "rules", "actions", "status", "listed", "host_id", "undo", "absent", "stand_in", "delay",
-    "hints", "created", "started", "finished", "next_id", "step", "due",
+    "hints", "created", "started", "finished", "next_id", "step", "due", "fault",
 )  # fmt: skip
+
+
+_LISTED = (
+    *(column for column in schema.hosted.columns if column.name not in ("options", "short")),
+    func.coalesce(H.short, H.options).label("options"),
+)
+"""The columns for lists."""
 
 
 def hosted_from(row: RowMapping) -> Hosted:
@@ -31,6 +42,15 @@ def hosted_from(row: RowMapping) -> Hosted:
         open=seats_from(row["open"]),
         **plain,
     )
+
+
+def _readable(row: RowMapping) -> Hosted | None:
+    """A row of a list; one that is damaged is left out, so that the others are still seen."""
+    try:
+        return hosted_from(row)
+    except (MsgspecError, ValueError, TypeError):
+        log.exception("the row of table %s cannot be read", row["id"])
+        return None
 
 
 def seats_from(text: str) -> tuple[int, ...]:
@@ -70,12 +90,15 @@ def _seat_values(table_id: str, seating: Seating) -> dict[str, Any]:
 class TableStore:
     """Tables in the database, without replaying anything."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, node: str) -> None:
         self._db = database
+        self._node = node
 
     async def create(self, table: Hosted, seats: Sequence[Seating], rows: Sequence[Row] = ()) -> None:
         values = {name: getattr(table, name) for name in _PLAIN}
         values["options"] = json.encode(table.options).decode()
+        short = json.encode(short_options(table.options)).decode()
+        values["short"] = None if short == values["options"] else short
         values["clock"] = None if table.clock is None else json.encode(table.clock).decode()
         values["outcome"] = None if table.outcome is None else json.encode(table.outcome).decode()
         values["open"] = seats_text(table.open)
@@ -92,13 +115,16 @@ class TableStore:
             row = (await connection.execute(select(schema.hosted).where(H.id == table_id))).mappings().first()
             if row is None:
                 return None
-            return hosted_from(row), await _seats(connection, table_id)
+            try:
+                return hosted_from(row), await _seats(connection, table_id)
+            except (MsgspecError, ValueError, TypeError) as error:
+                raise TableFault(f"the row of this table cannot be read: {type(error).__name__}") from error
 
     async def listed(
         self, statuses: Sequence[str], limit: int = 100
     ) -> list[tuple[Hosted, tuple[Seating, ...]]]:
         query = (
-            select(schema.hosted)
+            select(*_LISTED)
             .where(H.listed.is_(True), H.status.in_(statuses))
             .order_by(H.created.desc())
             .limit(limit)
@@ -108,7 +134,7 @@ class TableStore:
     async def of_player(self, player_id: str, limit: int = 200) -> list[tuple[Hosted, tuple[Seating, ...]]]:
         mine = select(schema.seat.c.table_id).where(schema.seat.c.player_id == player_id)
         query = (
-            select(schema.hosted)
+            select(*_LISTED)
             .where(H.id.in_(mine) | (H.host_id == player_id))
             .order_by(H.created.desc())
             .limit(limit)
@@ -117,16 +143,51 @@ class TableStore:
 
     async def due(self, now: int, limit: int = 200) -> list[str]:
         """Running tables that somebody has to look after by now."""
-        query = select(H.id).where(H.status == "running", H.due <= now).order_by(H.due).limit(limit)
+        query = (
+            select(H.id)
+            .where(H.status == "running", H.due <= now, H.fault.is_(None))
+            .order_by(H.due)
+            .limit(limit)
+        )
         async with self._db.read() as connection:
             return list((await connection.execute(query)).scalars())
+
+    async def bots_asleep(self, after: int, limit: int = 1000) -> list[str]:
+        """Running tables that are due late although it is a bot's turn."""
+        query = (
+            select(H.id, H.open, schema.seat.c.seat)
+            .join(schema.seat, schema.seat.c.table_id == H.id)
+            .where(H.status == "running", H.due > after, H.fault.is_(None), schema.seat.c.kind == "bot")
+            .limit(limit)
+        )
+        async with self._db.read() as connection:
+            found = (await connection.execute(query)).all()
+        return sorted({table_id for table_id, asked, seat in found if seat in seats_from(asked)})
 
     async def full_but_waiting(self) -> list[str]:
         """Tables that nobody is missing from and that have not started: a crash came in between."""
         missing = select(schema.seat.c.table_id).where(schema.seat.c.kind == "open")
-        query = select(H.id).where(H.status == "waiting", H.id.not_in(missing)).limit(1000)
+        full = (H.status == "waiting") & H.id.not_in(missing) & H.fault.is_(None)
+        query = select(H.id).where(full).limit(1000)
         async with self._db.read() as connection:
             return list((await connection.execute(query)).scalars())
+
+    async def set_fault(self, table_id: str, fault: str | None) -> None:
+        """Note why a table cannot go on (None: it can again)."""
+        values = {"fault": None if fault is None else fault[:200]}
+        async with self._db.write() as connection:
+            await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
+
+    async def faulty(self, limit: int = 1000) -> list[Hosted]:
+        """Tables that cannot go on, newest first."""
+        query = select(*_LISTED).where(H.fault.is_not(None)).order_by(H.created.desc()).limit(limit)
+        async with self._db.read() as connection:
+            return [hosted_from(row) for row in (await connection.execute(query)).mappings()]
+
+    async def count_faulty(self) -> int:
+        query = select(func.count()).select_from(schema.hosted).where(H.fault.is_not(None))
+        async with self._db.read() as connection:
+            return int((await connection.execute(query)).scalar_one())
 
     async def set_due(self, table_id: str, due: int | None) -> None:
         async with self._db.write() as connection:
@@ -161,13 +222,19 @@ class TableStore:
         async with self._db.write() as connection:
             result = await connection.execute(insert(schema.chat).values(**values))
             key = result.inserted_primary_key
-        return ChatOut(id=int(key[0]) if key else 0, seat=seat, name=name, text=text, at=at)
+            number = int(key[0]) if key else 0
+            if not self._db.sqlite:
+                await tell(connection, self._node, {"kind": "chat", "table": table_id, "id": number})
+        return ChatOut(id=number, seat=seat, name=name, text=text, at=at)
 
-    async def chat(self, table_id: str, limit: int = 50) -> list[ChatOut]:
+    async def chat(self, table_id: str, limit: int = 50, number: int | None = None) -> list[ChatOut]:
+        """The last messages of a table; or one of them, by its number."""
         columns = schema.chat.c
         query = (
             select(schema.chat).where(columns.table_id == table_id).order_by(columns.id.desc()).limit(limit)
         )
+        if number is not None:
+            query = query.where(columns.id == number)
         async with self._db.read() as connection:
             rows = (await connection.execute(query)).mappings().all()
         return [
@@ -177,7 +244,11 @@ class TableStore:
 
     async def _with_seats(self, query: Any) -> list[tuple[Hosted, tuple[Seating, ...]]]:
         async with self._db.read() as connection:
-            tables = [hosted_from(row) for row in (await connection.execute(query)).mappings()]
+            tables = [
+                table
+                for row in (await connection.execute(query)).mappings()
+                if (table := _readable(row)) is not None
+            ]
             wanted = (
                 select(schema.seat)
                 .where(schema.seat.c.table_id.in_([table.id for table in tables]))

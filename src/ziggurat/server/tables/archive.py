@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from ziggurat.core import play, registry
 from ziggurat.core.errors import RecordError
-from ziggurat.core.protocol import CHANCE
-from ziggurat.core.record import Record, Step, parse
+from ziggurat.core.record import Record, Step
 from ziggurat.server.bots.levels import check_bot, default_bot
 from ziggurat.server.errors import NotAllowed, TableState
 from ziggurat.server.services import new_id
@@ -19,14 +19,15 @@ from ziggurat.server.store.players import Player
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import check_quota, clean_name
-from ziggurat.server.tables.position import Answer, Position
+from ziggurat.server.tables.payloads import PAGE
+from ziggurat.server.tables.position import Position
 from ziggurat.server.tables.table import Table
 from ziggurat.server.wire.http import NewRecord
 from ziggurat.server.wire.socket import Entry, HistoryOut
 from ziggurat.server.wire.terms import Ref
 
-MOST_STEPS = 5_000
-"""Of an imported record; replaying one takes the server's time."""
+SHORT = 200
+"""Steps of a record that is redacted at once; a longer one is redacted by a worker."""
 
 
 async def record_of(table: Table, player_id: str | None, seat: int | None) -> str:
@@ -43,9 +44,13 @@ async def record_of(table: Table, player_id: str | None, seat: int | None) -> st
         return await _unreadable(table)
     position = payloads.seen_by(table, viewer)
     record = written(table, position)
-    if position.state.outcome() is None and table.hosted.status == "running":
-        record = await asyncio.to_thread(play.redact, record, viewer)
-    return record.write()
+    if position.state.outcome() is not None or table.hosted.status != "running":
+        return record.write()
+    if len(record.steps) <= SHORT:
+        return play.redact(record, viewer).write()
+    asker = table.services.asker(player_id)
+    answer = await table.services.bots.clerk("redact", asker, record=record.write(), viewer=viewer)
+    return str(answer["record"])
 
 
 def written(table: Table, position: Position) -> Record:
@@ -110,67 +115,60 @@ async def frozen_history(table: Table, after: int, ref: Ref) -> HistoryOut:
         for row in rows
         if row.step > after
     ]
-    return HistoryOut(ref=ref, step=len(rows), entries=entries)
+    return HistoryOut(ref=ref, step=len(rows), entries=entries[:PAGE], more=len(entries) > PAGE)
 
 
 async def import_record(house: House, player: Player, wish: NewRecord) -> Table:
-    """A table from a record: to look at through all seats, or to continue one of them against bots."""
+    """A table from a record: to look at through all seats, or to continue one of them against bots.
+
+    A worker reads and replays the record; here it is only written down.
+    """
+    services = house.services
     await check_quota(house, player)
-    record = parse(wish.record)
-    count = len(record.steps) if wish.upto is None else wish.upto
-    if count > min(MOST_STEPS, len(record.steps)):
-        raise RecordError(f"the record has {len(record.steps)} steps; at most {MOST_STEPS} can be imported")
-    record = replace(record, steps=record.steps[:count], result=record.result if wish.upto is None else None)
-    state = await asyncio.to_thread(play.check, record)
-    over = not state.decisions()
-    if wish.seat is not None and over:
+    asker = services.asker(player.id)
+    found = await services.bots.clerk("examine", asker, record=wish.record, upto=wish.upto)
+    if wish.seat is not None and found["over"]:
         raise RecordError("the game of this record is over; nothing is left to be played")
-    hosted, seats = _seated(house, player, wish, record)
-    table = Table(replace(hosted, status="running"), seats, house.services)
-    fresh = table.fresh_position()
-    if fresh is None:
-        raise RecordError(f"the record's actions are numbered as {record.actions}, not as here")
-    notation = registry.game(record.game).notation
-    drafts: list[tuple[int, Answer]] = [(step.seat, notation.read_id(step.text)) for step in record.steps]
-    position, rows = table.draft(fresh, drafts, deal=wish.seat is not None)
-    outcome = position.state.outcome()
-    hosted = replace(
-        hosted,
-        step=position.step,
-        open=() if wish.seat is None else tuple(seat for seat in position.open() if seat != CHANCE),
-        due=None if wish.seat is None else table.due(position),
-        outcome=None if outcome is None else outcome.to_json(),
-    )
-    await house.services.tables.create(hosted, seats, rows)
-    opened = await house.get(hosted.id)
-    opened.announce()
-    return opened
+    hosted, seats = _seated(house, player, wish, found)
+    texts = registry.game(hosted.game).actions.texts
+    rows = [
+        Row(place, seat, texts[action], shown, hosted.created)
+        for place, (seat, action, shown) in enumerate(found["steps"], 1)
+    ]
+    hosted = replace(hosted, step=len(rows), outcome=found["outcome"])
+    await services.tables.create(hosted, seats, rows)
+    table = await house.get(hosted.id)
+    if wish.seat is not None:
+        await table.act(lambda: table.commit([]))  # the deals that follow, and whose turn it is
+    table.announce()
+    return table
 
 
 def _seated(
-    house: House, player: Player, wish: NewRecord, record: Record
+    house: House, player: Player, wish: NewRecord, found: dict[str, Any]
 ) -> tuple[Hosted, tuple[Seating, ...]]:
     """Seats of an imported record: all the importer's to look through, or one and bots."""
-    game = registry.game(record.game)
+    game = registry.game(found["game"])
+    count: int = found["seats"]
     now = house.services.now()
     bot = (
         default_bot(game, house.services.settings.stand_in) if wish.bot is None else check_bot(game, wish.bot)
     )
-    if wish.seat is not None and wish.seat >= record.seats:
-        raise RecordError(f"there is no seat {wish.seat}; seats are 0 to {record.seats - 1}")
-    names = record.names or tuple(f"{number + 1}" for number in range(record.seats))
+    if wish.seat is not None and wish.seat >= count:
+        raise RecordError(f"there is no seat {wish.seat}; seats are 0 to {count - 1}")
+    names: Sequence[str] = found["names"] or [f"{number + 1}" for number in range(count)]
     seats = tuple(
         Seating(number, "person", player.id, None, clean_name(names[number] or "?"))
         if wish.seat is None or number == wish.seat
         else Seating(number, "bot", None, bot, clean_name(names[number] or bot))
-        for number in range(record.seats)
+        for number in range(count)
     )
     hosted = Hosted(
         id=new_id(),
         game=game.id,
         rules=game.rules,
-        actions=record.actions,
-        options=game.resolve(record.seats, record.options),
+        actions=found["actions"],
+        options=game.resolve(count, found["options"]),
         status="finished" if wish.seat is None else "running",
         listed=False,
         host_id=player.id,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ziggurat.server.wire.socket import Clocks
 from ziggurat.server.wire.terms import Clock
@@ -27,6 +28,14 @@ class ClockBook:
         twin._left = list(self._left)
         twin._since = dict(self._since)
         return twin
+
+    def to_json(self) -> dict[str, Any]:
+        """The times as they stand, for `load`."""
+        return {"left": list(self._left), "since": sorted(self._since.items())}
+
+    def load(self, data: Mapping[str, Any]) -> None:
+        self._left = list(data["left"])
+        self._since = dict(data["since"])
 
     def answered(self, seat: int, at: int, open_now: Sequence[int]) -> None:
         """A seat answered; its time is charged, and the clocks of newly asked seats start."""

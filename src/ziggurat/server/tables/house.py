@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from ziggurat.server.errors import NotFound
@@ -23,6 +23,8 @@ class House:
         self.on_load: list[Callable[[Table], None]] = []
         self.start: Callable[[House, Table], Awaitable[None]] | None = None
         """Starts a table that nobody is missing from."""
+        self.nodes: list[str] = [services.node]
+        """The living nodes, as the steward last saw them."""
         self.streams: set[Watcher] = set()
         """Bots on a stream: they look at all tables of their player."""
         services.fanout.listener = self.heard
@@ -50,10 +52,12 @@ class House:
             raise NotFound("there is no such table")
         hosted, seats = found
         table = Table(hosted, seats, self.services)
-        if hosted.delay > 0:
-            table.delayed = Delayed(table)
+        delayed = table.delayed = Delayed(table) if hosted.delay > 0 else None
         table.on_steps.append(self._tell_streams)
         await table.load_steps()
+        if delayed is not None:
+            await delayed.prepare()
+        await self.look_elsewhere(table)
         for callback in self.on_load:
             callback(table)
         self._tables[table_id] = table
@@ -88,22 +92,36 @@ class House:
         known = watcher.player_id in table.online()
         table.watchers.add(watcher)
         self.services.metrics.count("entries")
-        if table.member(watcher.player_id) and not known:
-            table.announce_table()
-            await self._tell_presence(table)
+        if watcher.player_id is not None and table.member(watcher.player_id):
+            if not known:
+                table.announce_table()
+            await self._note(table, watcher.player_id)
 
     async def leave(self, table: Table, watcher: Watcher) -> None:
         table.watchers.discard(watcher)
         player = watcher.player_id
-        if player is not None and player not in {other.player_id for other in table.watchers}:
+        if player is not None and not table.here(player):
             table.left[player] = self.services.now()
             if table.member(player):
                 table.announce_table()
-                await self._tell_presence(table)
+                await self._note(table, player)
 
-    async def _tell_presence(self, table: Table) -> None:
-        here = sorted({w.player_id for w in table.watchers if w.player_id is not None})
-        await self.services.fanout.publish({"kind": "presence", "table": table.id, "players": here})
+    async def _note(self, table: Table, player_id: str) -> None:
+        """Tell the other nodes whether a player is connected here: as it is now, not as it was when asked."""
+        async with table.presence:
+            await self.services.presence.note(table.id, player_id, table.here(player_id))
+
+    async def elsewhere(self, nodes: Sequence[str]) -> None:
+        """Take over who is connected through the other living nodes."""
+        self.nodes = list(nodes)
+        found = await self.services.presence.elsewhere(self.nodes)
+        for table in self.loaded():
+            table.elsewhere(found.get(table.id, frozenset()))
+
+    async def look_elsewhere(self, table: Table) -> None:
+        """The same for one table, now."""
+        found = await self.services.presence.elsewhere(self.nodes, table.id)
+        table.elsewhere(found.get(table.id, frozenset()))
 
     async def sign_out(self, token_id: str) -> None:
         """A session or token has ended: so does every connection made with it, on all nodes."""
@@ -117,10 +135,8 @@ class House:
                 watcher.sign_out()
 
     async def say(self, table: Table, message: ChatOut) -> None:
-        """Deliver a chat message here and to other nodes."""
-        for watcher in tuple(table.watchers):
-            watcher.said(message)
-        await self.services.fanout.publish({"kind": "chat", "table": table.id})
+        """Deliver a chat message here; other nodes hear of it by the transaction that wrote it."""
+        table.deliver(message)
 
     async def changed(self, table: Table) -> None:
         """Seats or status changed: tell all, also on other nodes."""
@@ -133,6 +149,9 @@ class House:
         if news["kind"] == "reconnected":
             for loaded in self.loaded():
                 await loaded.refresh()
+                if loaded.watchers:
+                    for message in await self.services.tables.chat(loaded.id):
+                        loaded.deliver(message)
             return
         if news["kind"] == "signed_out":
             self._end(str(news["token"]))
@@ -143,13 +162,10 @@ class House:
                 self._tell_streams(await self.get(str(news["table"])))  # it may be a new table of a bot here
             return
         if news["kind"] == "presence":
-            table.remote[news["node"]] = frozenset(news["players"])
-            table.announce_table()
+            await self.look_elsewhere(table)
         elif news["kind"] == "chat":
-            latest = (await self.services.tables.chat(table.id, 1))[-1:]
-            for message in latest:
-                for watcher in tuple(table.watchers):
-                    watcher.said(message)
+            for message in await self.services.tables.chat(table.id, 1, int(news["id"])):
+                table.deliver(message)
         else:
             await table.refresh()
             table.announce_table()

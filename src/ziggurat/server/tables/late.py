@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from ziggurat.server.tables.payloads import earlier
 from ziggurat.server.tables.position import Position
 from ziggurat.server.tables.table import Table
 
@@ -17,17 +18,28 @@ class Delayed:
         self.position: Position | None = None
         table.on_steps.append(self._plan)
 
+    async def prepare(self) -> None:
+        """Bring a table that was just loaded to where its spectators are."""
+        live = self._table.position
+        if live is not None:
+            horizon = self._horizon()
+            step = sum(act.at <= horizon for act in live.log)
+            self.position = await earlier(self._table, live, step)
+
     def catch_up(self) -> Position:
         """The position as it was `delay` seconds ago."""
         live = self._table.readable()
         if self.position is None:
             self.position = live.before()
-        horizon = self._table.services.now() - 1000 * self._table.hosted.delay
+        horizon = self._horizon()
         for act in live.log[self.position.step :]:
             if act.at > horizon:
                 break
             self.position.take(act)
         return self.position
+
+    def _horizon(self) -> int:
+        return self._table.services.now() - 1000 * self._table.hosted.delay
 
     def _plan(self, table: Table) -> None:
         """Wake the spectators when the next row is old enough."""

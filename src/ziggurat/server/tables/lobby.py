@@ -93,7 +93,7 @@ async def start_if_full(house: House, table: Table) -> None:
             return
         started = fresh.at
         trial, rows = table.draft(fresh, [])
-        commit = Commit(table.id, tuple(rows), trial.open(), table.due(trial))
+        commit = Commit(table.id, trial.step, tuple(rows), trial.open(), table.due(trial))
         if not await services.steps.start(commit, started):
             table.stale = True
             return

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from ziggurat.core.errors import IllegalAction, NotationError, NotYourDecision, StaleStep
 from ziggurat.core.protocol import Reason, waiting_for
-from ziggurat.server.errors import BadMessage, NotAllowed, TableState
+from ziggurat.server.errors import BadMessage, NotAllowed, TableState, UndoRefused
 from ziggurat.server.store.control import Agree, Away, Hint, Refuse, Return, Wish
 from ziggurat.server.tables import undo
 from ziggurat.server.tables.position import Answer, Position
 from ziggurat.server.tables.table import Table
+
+MOST_ASIDE = 4_000
+"""Rows of a log that are not play, or were taken back."""
 
 
 def number_of(table: Table, action: int | None, text: str | None) -> int:
@@ -76,12 +79,20 @@ async def take_back(table: Table, player_id: str, seat: int, step: int, to: int 
         position = table.playing()
         if step != position.step:
             raise StaleStep(f"the table is at step {position.step}, not {step}")
+        _bounded(position)
         span, free = undo.plan(position, table.hosted.undo, seat, to)
+        await table.bring_near(span.first)
         if free or not _others(table, seat):
             return await table.commit([(seat, span.control)])
         return await table.commit([(seat, Wish(span.first - 1))])
 
     return await table.act(work)
+
+
+def _bounded(position: Position) -> None:
+    """A log has room for many rows that are not play, and not for endlessly many."""
+    if len(position.log) - len(position.kept) > MOST_ASIDE:
+        raise UndoRefused("so much was taken back, asked and hinted at this table that no more is possible")
 
 
 def _others(table: Table, seat: int) -> frozenset[int]:
@@ -106,6 +117,7 @@ async def consent(table: Table, player_id: str, agree: bool) -> int:
         rows: list[tuple[int, Answer]] = [(seat, Agree()) for seat in mine if seat not in wish.agreed]
         if not rows:
             raise TableState("you have agreed already")
+        await table.bring_near(wish.to)
         if _others(table, wish.seat) <= wish.agreed | set(mine):
             rows.append((wish.seat, undo.span_after(position, wish.to).control))
         return await table.commit(rows)
@@ -140,7 +152,7 @@ async def note_hint(table: Table, player_id: str, seat: int) -> int:
     table.check_seat(player_id, seat)
 
     async def work() -> int:
-        table.playing()
+        _bounded(table.playing())
         return await table.commit([(seat, Hint())])
 
     return await table.act(work)

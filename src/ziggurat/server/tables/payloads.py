@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 from msgspec import Raw
 from msgspec.json import encode
 
-from ziggurat.server.store.model import Hosted, Seating
+from ziggurat.core import registry
+from ziggurat.core.play import AnyState
+from ziggurat.server.store.model import Hosted, Seating, short_options
 from ziggurat.server.tables import undo
 from ziggurat.server.tables.position import Position
-from ziggurat.server.tables.table import Table
+from ziggurat.server.tables.snapshots import SPACING, replay
+from ziggurat.server.tables.table import INLINE, Table
 from ziggurat.server.wire.http import Links, SeatInfo, TableInfo
 from ziggurat.server.wire.socket import AtOut, Entry, HistoryOut, UndoState, ViewOut
 from ziggurat.server.wire.terms import Ref, Status
+
+PAGE = 500
+"""Entries of the log in one answer; a client asks for the rest."""
+FORWARD = 2 * SPACING
+"""Rows that a slider moves on by, rather than starting from a snapshot."""
 
 
 def seen_by(table: Table, seat: int | None) -> Position:
@@ -53,9 +64,22 @@ def _undo(table: Table, position: Position, seat: int | None) -> UndoState:
     return undo.state_of(position, table.hosted.undo, seat, table.people())
 
 
-def history_out(table: Table, seat: int | None, after: int, ref: Ref) -> HistoryOut:
+async def history_out(table: Table, seat: int | None, after: int, ref: Ref) -> bytes:
+    """A page of the log, written out: replayed in a thread from the nearest snapshot on."""
     position = seen_by(table, seat)
-    return HistoryOut(ref=ref, step=position.step, entries=entries_since(position, seat, after))
+    hidden = position.hidden()
+    end = min(position.step, after + PAGE)
+    past = await earlier(table, position, after) if after < position.step else None
+
+    def written() -> bytes:
+        entries: list[Entry] = []
+        if past is not None:
+            acts = position.log[past.step : end]
+            entries = [past.take(act).entry(seat, hidden) for act in acts]
+        more = end < position.step
+        return encode(HistoryOut(ref=ref, step=position.step, entries=entries, more=more))
+
+    return await asyncio.to_thread(written)
 
 
 def disclosed(table: Table) -> bool:
@@ -66,26 +90,46 @@ def disclosed(table: Table) -> bool:
     return over or (table.hosted.status == "finished" and table.delayed is None)
 
 
-def at_out(table: Table, seat: int | None, step: int, ref: Ref, every: bool = False) -> AtOut:
-    """The view after an earlier step; a step too far gives the newest. `every`: all seats' views too."""
+async def at_out(table: Table, seat: int | None, step: int, ref: Ref, every: bool = False) -> bytes:
+    """The view after an earlier step, written out; too far gives the newest. `every`: all seats' too."""
     position = seen_by(table, seat)
-    past = position if step >= position.step else earlier(table, position, step)
+    past = await earlier(table, position, step)
+    state = past.state if seat is not None and not every else _unveiled(past, position)
 
     def written(viewer: int | None) -> Raw:
-        return Raw(encode(past.state.view(viewer).to_json()))
+        shown = past.state if viewer == seat and viewer is not None else state
+        return Raw(encode(position.lean(shown.view(viewer).to_json())))
 
     views = [written(viewer) for viewer in range(len(table.seats))] if every else []
-    return AtOut(ref=ref, step=past.step, view=written(seat), views=views)
+    return encode(AtOut(ref=ref, step=past.step, view=written(seat), views=views))
 
 
-def earlier(table: Table, position: Position, step: int) -> Position:
-    """The position after an earlier row; moving a slider forwards replays only what is new."""
+def _unveiled(past: Position, position: Position) -> AnyState:
+    """An earlier state without the secret answers of then that were taken back later: nobody sees those."""
+    veiled = position.veiled.intersection(past.pending.values())
+    if not veiled:
+        return past.state
+    kept = [act for act in past.kept if act.step not in veiled]
+    same = next(place for place, act in enumerate(past.kept) if act.step in veiled)
+    return past.rebuilt(kept, same).state
+
+
+async def earlier(table: Table, position: Position, step: int) -> Position:
+    """The position after an earlier row, the caller's own: from where somebody looked last, or a snapshot."""
+    step = min(step, position.step)
     past = table.past
-    if past is None or past.step > step:
-        past = table.past = position.before()
-    for act in position.log[past.step : step]:
-        past.take(act)
-    return past
+    if past is not None and past.step <= step < past.step + FORWARD:
+        past = past.fork()
+    else:
+        past = await table.past_position(position.before(), position.log, step)
+    acts = position.log[past.step : step]
+    if len(acts) > INLINE:
+        await asyncio.to_thread(replay, past, acts)
+    else:
+        for act in acts:
+            past.take(act, tell=False)
+    table.past = past
+    return past.fork()
 
 
 def table_info(table: Table, player_id: str | None, code_for_watch: bool = True) -> TableInfo:
@@ -94,9 +138,9 @@ def table_info(table: Table, player_id: str | None, code_for_watch: bool = True)
     late = table.delayed is not None and not member
     position = None if table.position is None else seen_by(table, None if late else 0)
     status: Status = table.hosted.status
-    if status != "waiting" and position is None:
-        status = "frozen" if status == "running" else status
-    over = position is None or position.state.outcome() is not None
+    if status == "running" and position is None:
+        status = "frozen"
+    over = position is None or position.state.outcome() is not None or (status == "finished" and not late)
     if late and not over and status == "finished":
         status = "running"
     secrets = Links(
@@ -108,6 +152,7 @@ def table_info(table: Table, player_id: str | None, code_for_watch: bool = True)
         table.seats,
         player_id,
         secrets,
+        options=short_options(table.hosted.options) if table.position is None else table.position.short,
         status=status,
         step=0 if position is None else position.step,
         open_seats=() if position is None else position.open(),
@@ -117,20 +162,34 @@ def table_info(table: Table, player_id: str | None, code_for_watch: bool = True)
     )
 
 
-def table_info_cold(hosted: Hosted, seats: tuple[Seating, ...], player_id: str | None) -> TableInfo:
+def known(hosted: Hosted) -> bool:
+    """Has this server the rules under which a table is played?"""
+    if hosted.game not in registry.names():
+        return False
+    game = registry.game(hosted.game)
+    return game.rules == hosted.rules and game.actions.version == hosted.actions
+
+
+def table_info_cold(hosted: Hosted, seats: tuple[Seating, ...], player_id: str | None, now: int) -> TableInfo:
     """A table as its row on disk tells it, for lists."""
-    late = hosted.delay > 0 and player_id not in {seat.player_id for seat in seats}
+    late = hosted.delay > 0 and player_id not in {hosted.host_id, *(seat.player_id for seat in seats)}
+    status: Status = hosted.status
+    if late and status == "finished" and (hosted.finished or 0) + 1000 * hosted.delay > now:
+        status = "running"  # for those who look on it is not over yet
+    if status == "running" and (hosted.fault is not None or not known(hosted)):
+        status = "frozen"
     return describe(
         hosted,
         seats,
         player_id,
         Links(join=None, watch=None),
-        status=hosted.status,
+        options=hosted.options,
+        status=status,
         step=0 if late else hosted.step,
         open_seats=() if late else hosted.open,
         online=frozenset(),
         away=frozenset(),
-        over=hosted.status == "finished" and not late,
+        over=status == "finished",
     )
 
 
@@ -140,6 +199,7 @@ def describe(
     player_id: str | None,
     links: Links,
     *,
+    options: dict[str, Any],
     status: Status,
     step: int,
     open_seats: tuple[int, ...],
@@ -151,7 +211,7 @@ def describe(
         id=hosted.id,
         game=hosted.game,
         rules=hosted.rules,
-        options=hosted.options,
+        options=options,
         status=status,
         listed=hosted.listed,
         host=player_id is not None and hosted.host_id == player_id,
@@ -169,7 +229,8 @@ def describe(
         finished=hosted.finished if over else None,
         outcome=hosted.outcome if over else None,
         links=links,
-        next=hosted.next_id,
+        next=hosted.next_id if over or status != "running" else None,
+        fault=hosted.fault,
     )
 
 

@@ -19,7 +19,7 @@ from ziggurat.core.protocol import CHANCE, Decision, Event
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.store import control
 from ziggurat.server.store.control import Agree, Away, Control, Refuse, Return, Undo
-from ziggurat.server.store.model import Row
+from ziggurat.server.store.model import Row, short_options
 from ziggurat.server.tables.clocks import ClockBook
 from ziggurat.server.wire.socket import Entry
 from ziggurat.server.wire.terms import Clock
@@ -139,6 +139,8 @@ class Own:
 
     act: Act
     before: AnyState
+    closes: bool = False
+    """It was the last secret answer of several: it showed the others' answers to its seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +156,19 @@ class Position:
     """What the rows of a log make of a game; `take` takes the next row."""
 
     def __init__(
-        self, game: AnyGame, seats: int, options: dict[str, Any], clock: Clock | None, started: int = 0
+        self,
+        game: AnyGame,
+        seats: int,
+        options: dict[str, Any],
+        clock: Clock | None,
+        started: int = 0,
+        short: dict[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
         self.options = options
+        self.short = short_options(options) if short is None else short
+        """The options as messages have them."""
         self.state: AnyState = game.setup(seats, options)
         self.clocks = ClockBook(clock, seats)
         self.step = 0
@@ -203,25 +213,27 @@ class Position:
 
     def before(self) -> Position:
         """The position before the first row."""
-        return Position(self.game, self.seats, self.options, None)
+        return Position(self.game, self.seats, self.options, None, short=self.short)
 
     def since(self, step: int) -> list[Applied]:
-        """The rows after a step with what they did; older ones are replayed."""
-        if step >= self.step:
-            return []
-        if self.recent and self.recent[0].act.step <= step + 1:
-            return [applied for applied in self.recent if applied.act.step > step]
-        past = self.before()
-        return [applied for act in self.log if (applied := past.take(act)).act.step > step]
+        """The rows after a step with what they did, as far back as they are remembered."""
+        return [applied for applied in self.recent if applied.act.step > step]
 
     def look(self, seat: int | None) -> Shown:
         """The view of a seat (None: spectators), written out once."""
         shown = self.shown.get(seat)
         if shown is None:
             view = self.state.view(seat)
-            shown = Shown(Raw(encode(view.to_json())), written_legal(self.game, view.legal))
+            written = Raw(encode(self.lean(view.to_json())))
+            shown = Shown(written, written_legal(self.game, view.legal))
             self.shown[seat] = shown
         return shown
+
+    def lean(self, view: dict[str, Any]) -> dict[str, Any]:
+        """A view's JSON without the bulk of the options, which never change: a client has them once."""
+        if "options" in view:
+            view["options"] = self.short
+        return view
 
     def foresee(self, seat: int) -> Raw:
         """The consequences of a seat's legal actions, written out once."""
@@ -237,6 +249,13 @@ class Position:
     def hidden(self) -> frozenset[int]:
         """Steps whose secret answers others may not see."""
         return self.veiled.union(self.pending.values())
+
+    def begins_anew(self, act: Act) -> bool:
+        """Will the next row begin a new row of answers? Then nothing hangs on the states before it: a good
+        place for a snapshot."""
+        if self.pending or not isinstance(act.answer, int):
+            return False
+        return not self.run or self.run[-1].act.seat != act.seat
 
     def row_of(self, applied: Applied) -> Row:
         """A row as it is written to disk."""
@@ -260,7 +279,8 @@ class Position:
             applied = self._play(act, act.answer, tell)
         else:
             applied = self._control(act, act.answer)
-        self.recent.append(applied)
+        if tell:
+            self.recent.append(applied)
         return applied
 
     def _play(self, act: Act, action: int, tell: bool) -> Applied:
@@ -279,6 +299,8 @@ class Position:
         self.wish = None
         after = self.state.decisions()
         self._follow(act, before, after, secret)
+        if secret and not self.pending:
+            self.run = (*self.run[:-1], replace(self.run[-1], closes=True))
         self.clocks.answered(act.seat, act.at, self.open())
         return Applied(act, texts, events, secret)
 

@@ -8,19 +8,43 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
+from time import monotonic
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from ziggurat.core.errors import ZigguratError
-from ziggurat.server.errors import NotFound
+from ziggurat.server.bots.queues import Urgency
+from ziggurat.server.errors import NotFound, TableFault
 from ziggurat.server.tables import moves
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
 
 log = logging.getLogger("ziggurat.steward")
 BEAT = 2.0
-SWEEP = 60_000
+SWEEP = 60.0
+SOON = 15_000
+"""Ms: a bot whose turn it is has to be looked after within this time; more is a clock that was wrong."""
+FORGET = 180 * 86_400_000
+"""Ms after which the row of an expired session goes: so late that a wrong clock does no harm."""
+PATIENCE = 3
+"""Failures in a row after which a table is set aside."""
 ALIVE = 8_000
 """Ms without a sign of life after which a node counts as dead."""
+
+
+async def _nothing(_table: Table) -> None:
+    """Loading a table starts it, if nobody is missing."""
+
+
+def urgency_of(table: Table) -> Urgency:
+    """How soon a bot of a table has to answer: bots among themselves wait for those who play with people."""
+    people = {seat.player_id for seat in table.seats if seat.kind == "person"}
+    if not people:
+        return Urgency.BOTS
+    return Urgency.WATCHED if people & table.online() else Urgency.ALONE
 
 
 class Steward:
@@ -31,7 +55,10 @@ class Steward:
         self._services = house.services
         self._nodes: list[str] = [house.services.node]
         self._task: asyncio.Task[None] | None = None
-        self._swept = 0
+        self._swept = -SWEEP
+        self._failures: Counter[str] = Counter()
+        self.looked = monotonic()
+        """When the last round over all tables ended well."""
         house.on_load.append(lambda table: table.on_steps.append(self.attend))
 
     async def start(self) -> None:
@@ -42,7 +69,7 @@ class Steward:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        await self._services.notices.gone(self._services.node)
+        await self._services.presence.gone()
 
     def mine(self, table_id: str) -> bool:
         """Is this node the table's steward?"""
@@ -65,13 +92,20 @@ class Steward:
             position = table.playing()
             view = position.state.view(seat)
             spec = table.seats[seat].bot or table.hosted.stand_in
-            action = await self._services.bots.choose(table.hosted.game, spec, view.to_json(), view.legal)
+            asker = self._services.asker(table.hosted.host_id)
+            action = await self._services.bots.choose(
+                table.hosted.game, spec, view.to_json(), view.legal, asker, urgency_of(table)
+            )
             table.thinking.discard(seat)
             await moves.play_for(table, seat, position.step, action)
+            table.failures = 0
         except ZigguratError as error:
             log.info("table %s seat %d: %s", table.id, seat, error)
-        except Exception:
+        except (SQLAlchemyError, OSError):
+            log.exception("table %s seat %d: a bot's turn was not written", table.id, seat)
+        except Exception as error:
             log.exception("table %s seat %d: a bot's turn failed", table.id, seat)
+            await table.stumbled(error)
         finally:
             table.thinking.discard(seat)
 
@@ -80,30 +114,50 @@ class Steward:
             await asyncio.sleep(BEAT / 2)
             try:
                 await self._beat()
-                for table_id in await self._services.tables.due(self._services.now()):
+                due = await self._services.tables.due(self._services.now())
+                for table_id in due:
                     if self.mine(table_id):
-                        await self._look_after(await self._house.get(table_id))
+                        await self._one(table_id, self._look_after)
                 self._house.trim()
                 await self._sweep()
-            except NotFound:
-                continue
+                self.looked = monotonic()
             except Exception:
+                self._services.metrics.count("errors")
                 log.exception("the steward stumbled")
 
+    async def _one(self, table_id: str, work: Callable[[Table], Awaitable[None]]) -> None:
+        """See to one table; whatever goes wrong there, the others are seen to."""
+        try:
+            await work(await self._house.get(table_id))
+        except NotFound:
+            pass
+        except (SQLAlchemyError, OSError):
+            raise  # the database, not the table
+        except Exception as error:
+            self._failures[table_id] += 1
+            self._services.metrics.count("table_failures")
+            log.exception("table %s: the steward stumbled", table_id)
+            if isinstance(error, TableFault) or self._failures[table_id] >= PATIENCE:
+                del self._failures[table_id]
+                await self._services.tables.set_fault(table_id, f"{type(error).__name__}: {error}")
+                self._services.metrics.count("tables_set_aside")
+        else:
+            self._failures.pop(table_id, None)
+
     async def _sweep(self) -> None:
-        """Now and then: start what a crash kept from starting, forget expired sessions."""
-        now = self._services.now()
-        if now - self._swept > SWEEP:
-            self._swept = now
+        """Now and then: start what a crash kept from starting, wake bots, forget expired sessions."""
+        if monotonic() - self._swept > SWEEP:
+            self._swept = monotonic()
+            now = self._services.now()
             for table_id in await self._services.tables.full_but_waiting():
-                await self._house.get(table_id)
-            await self._services.players.drop_expired(now)
+                await self._one(table_id, _nothing)
+            for table_id in await self._services.tables.bots_asleep(now + SOON):
+                await self._services.tables.set_due(table_id, now)
+            await self._services.players.drop_expired(now - FORGET)
 
     async def _beat(self) -> None:
-        now = self._services.now()
-        if self._services.database.sqlite:
-            return
-        self._nodes = await self._services.notices.beat(self._services.node, now, now - ALIVE)
+        self._nodes = await self._services.presence.beat(ALIVE)
+        await self._house.elsewhere(self._nodes)
 
     async def _look_after(self, table: Table) -> None:
         """A table is due: time is up, somebody is absent, or a bot's turn was forgotten."""
@@ -112,6 +166,7 @@ class Steward:
             await self._services.tables.set_due(table.id, None)
             return
         self.attend(table)
+        await self._house.look_elsewhere(table)
         gone = tuple(
             seat for seat in position.open() if seat not in position.away and self._gone(table, seat)
         )

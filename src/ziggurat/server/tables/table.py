@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from bisect import bisect_left
+from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from time import perf_counter
@@ -11,14 +14,19 @@ from typing import Any, Protocol, TypeVar
 from ziggurat.core import registry
 from ziggurat.core.errors import StaleStep, UnknownGame
 from ziggurat.core.protocol import CHANCE
-from ziggurat.server.errors import NotAllowed, RulesGone, TableState
+from ziggurat.server.errors import NotAllowed, RulesGone, TableFault, TableState
 from ziggurat.server.services import Services
-from ziggurat.server.store.model import Commit, Hosted, Row, Seating
+from ziggurat.server.store.model import Commit, Hosted, Row, Seating, Snapshot
 from ziggurat.server.store.steps import StepTaken
-from ziggurat.server.tables.position import Act, Answer, Position, read_rows
+from ziggurat.server.tables.position import FAR, Act, Answer, DamagedLog, Position, read_rows
+from ziggurat.server.tables.snapshots import SPACING, build_of, position_from, replay, snapshot_of
 from ziggurat.server.wire.socket import ChatOut
 
+log = logging.getLogger("ziggurat.tables")
 T = TypeVar("T")
+INLINE = 2 * SPACING
+"""Rows that are replayed at once; more are replayed in a thread, while others play."""
+MOST_FAILURES = 5
 BOT_LATE = 3_000
 """Ms after which the steward looks whether a bot's turn was forgotten (by a crash)."""
 
@@ -54,8 +62,12 @@ class Table:
         self.past: Position | None = None
         """The earlier position that was looked at last; looking on from there is quick."""
         self.watchers: set[Watcher] = set()
-        self.remote: dict[str, frozenset[str]] = {}
-        """Players connected through other nodes, by node."""
+        self.remote: frozenset[str] = frozenset()
+        """Players connected through other nodes."""
+        self.heard: deque[int] = deque(maxlen=100)
+        """The numbers of the last chat messages that were delivered here."""
+        self.presence = asyncio.Lock()
+        """Comings and goings are noted one after another."""
         self.left: dict[str, int] = {}
         """When a player's last connection here ended."""
         self.loaded = services.now()
@@ -63,6 +75,10 @@ class Table:
         self.stale = False
         self.thinking: set[int] = set()
         """Seats for which a bot is at work."""
+        self.failures = 0
+        """How often in a row something went wrong here that should not."""
+        self._snapped = 0
+        """The step of the last snapshot."""
         self._lock = asyncio.Lock()
         self._acts: set[asyncio.Task[Any]] = set()
         self._background: set[asyncio.Future[None]] = set()
@@ -96,6 +112,10 @@ class Table:
 
     def readable(self) -> Position:
         """The position of a table that was started."""
+        if self.hosted.fault is not None:
+            raise TableFault(
+                f"this table cannot go on ({self.hosted.fault}); who runs the server can mend it"
+            )
         if self.position is None:
             if self.hosted.status == "waiting":
                 raise TableState("the table has not started; a seat is still open")
@@ -119,11 +139,79 @@ class Table:
         return Position(game, len(self.seats), self.hosted.options, self.hosted.clock, started)
 
     async def load_steps(self) -> None:
-        """Replay the log from disk."""
-        if self.hosted.status == "waiting":
+        """Bring the table to the end of its log: from the last snapshot on, or from the beginning."""
+        if self.hosted.status == "waiting" or self.hosted.fault is not None:
             return
-        self.position = self.fresh_position()
-        await self._catch_up()
+        try:
+            self.position = await self._opened()
+        except OSError:
+            raise  # the disk or the connection to it: not the table's fault
+        except Exception as error:
+            await self.quarantine(error)
+
+    async def _opened(self) -> Position | None:
+        fresh = self.fresh_position()
+        if fresh is None:
+            return None
+        rows = await self.services.steps.rows(self.id)
+        acts = read_rows(fresh.game, rows)
+        position = await self.past_position(fresh, acts, len(acts))
+        rest = acts[position.step :]
+        if len(rest) > INLINE:
+            made = await asyncio.to_thread(replay, position, rest)
+            await self.services.snapshots.add(self.id, made)
+        else:
+            for act in rest:
+                position.take(act)
+        return position
+
+    async def past_position(self, fresh: Position, acts: Sequence[Act], step: int) -> Position:
+        """The last position at or before a step of which there is a snapshot; else the first."""
+        if step >= SPACING:
+            build = build_of(fresh.game)
+            snapshot = await self.services.snapshots.nearest(self.id, build, step)
+            if snapshot is not None:
+                try:
+                    found = position_from(snapshot, fresh, acts)
+                except Exception:
+                    log.exception("the snapshots of table %s are of no use", self.id)
+                    await self.services.snapshots.drop(self.id)
+                    again = self.fresh_position()
+                    assert again is not None
+                    return again
+                self._snapped = max(self._snapped, snapshot.step)
+                return found
+        return fresh
+
+    async def bring_near(self, step: int) -> None:
+        """Have a state at hand from which the rows of play before a step are soon replayed."""
+        position = self.playing()
+        count = bisect_left(position.kept, step, key=lambda act: act.step)
+        near = max((mark.count for mark in position.marks if mark.count <= count), default=0)
+        if count - near <= 2 * FAR:
+            return
+        past = await self.past_position(position.before(), position.log, position.kept[count - 1].step)
+        known = len(past.kept)
+        if near < known <= count and position.kept[known - 1] == past.kept[-1]:
+            marks = (*position.marks, *past.marks)
+            position.marks = tuple(sorted(marks, key=lambda mark: mark.count))
+
+    async def quarantine(self, error: Exception) -> None:
+        """Something in this table's log or game raises: it stops, its people see why, others go on."""
+        reason = str(error) if isinstance(error, DamagedLog) else f"{type(error).__name__} in the game's code"
+        log.error("table %s is set aside: %s", self.id, reason, exc_info=error)
+        self.services.metrics.count("tables_set_aside")
+        self.hosted = replace(self.hosted, fault=reason[:200])
+        self.position = None
+        await self.services.tables.set_fault(self.id, reason)
+        self.announce_table()
+
+    async def stumbled(self, error: Exception) -> None:
+        """Something failed here that should not: once may be chance, again and again is the table."""
+        self.failures += 1
+        self.services.metrics.count("table_failures")
+        if self.failures >= MOST_FAILURES and self.hosted.fault is None:
+            await self.quarantine(error)
 
     async def refresh(self) -> None:
         """Take over what another node has written."""
@@ -138,15 +226,16 @@ class Table:
         if self.position is None:
             await self.load_steps()
         else:
-            await self._catch_up()
+            try:
+                rows = await self.services.steps.rows(self.id, self.position.step)
+                for act in read_rows(self.position.game, rows):
+                    self.position.take(act)
+            except OSError:
+                raise
+            except Exception as error:
+                await self.quarantine(error)
         self.stale = False
         self.announce()
-
-    async def _catch_up(self) -> None:
-        if self.position is not None:
-            rows = await self.services.steps.rows(self.id, self.position.step)
-            for act in read_rows(self.position.game, rows):
-                self.position.take(act)
 
     # Changing ------------------------------------------------------------------------------------------
 
@@ -168,12 +257,14 @@ class Table:
     async def commit(self, drafts: Sequence[tuple[int, Answer]]) -> int:
         """Append rows, with the deals that follow, on disk and then here. Only inside `act`."""
         began = perf_counter()
-        trial, rows = self.draft(self.playing(), drafts)
+        before = self.playing()
+        trial, rows = self.draft(before, drafts)
         outcome = trial.state.outcome()
-        finished = None if outcome is None else rows[-1].at
+        finished = None if outcome is None else trial.at
+        snapshot = self._snapshot(before, trial)
         commit = Commit(
-            self.id, tuple(rows), trial.open(), self.due(trial), finished,
-            None if outcome is None else outcome.to_json(),
+            self.id, trial.step, tuple(rows), trial.open(), self.due(trial), finished,
+            None if outcome is None else outcome.to_json(), snapshot,
         )  # fmt: skip
         try:
             await self.services.steps.append(commit)
@@ -210,6 +301,15 @@ class Table:
             take(CHANCE, self.services.deal(trial.state))
         return trial, rows
 
+    def _snapshot(self, before: Position, after: Position) -> Snapshot | None:
+        """The position before the rows that are about to be written, now and then."""
+        if before.step - self._snapped < SPACING or after.step == before.step:
+            return None
+        if not before.begins_anew(after.log[before.step]):
+            return None
+        self._snapped = before.step
+        return snapshot_of(before)
+
     def due(self, position: Position) -> int | None:
         """When the steward has to look at the table if nothing happens."""
         times: list[int] = []
@@ -232,15 +332,36 @@ class Table:
         for watcher in tuple(self.watchers):
             watcher.steps_changed(self)
 
+    def elsewhere(self, players: frozenset[str]) -> None:
+        """Who is connected through other nodes now; whoever is gone from there left just now."""
+        gone = self.remote - players
+        if players == self.remote:
+            return
+        self.remote = players
+        for player in gone:
+            self.left[player] = self.services.now()
+        self.announce_table()
+
+    def deliver(self, message: ChatOut) -> None:
+        """Hand a chat message to all who look on, once."""
+        if message.id not in self.heard:
+            self.heard.append(message.id)
+            for watcher in tuple(self.watchers):
+                watcher.said(message)
+
     def announce_table(self) -> None:
         """Seats, presence or status changed: tell all who look on."""
         for watcher in tuple(self.watchers):
             watcher.table_changed()
 
+    def here(self, player_id: str) -> bool:
+        """Is a player connected to this table through this node?"""
+        return any(watcher.player_id == player_id for watcher in self.watchers)
+
     def online(self) -> frozenset[str]:
         """Players connected to this table, here or through another node."""
         here = frozenset(w.player_id for w in self.watchers if w.player_id is not None)
-        return here.union(*self.remote.values())
+        return here | self.remote
 
     def busy(self) -> bool:
         """Is something still being done for the table?"""

@@ -54,20 +54,20 @@ def _reveals(position: Position, own: Own, twins: int) -> bool:
     else:
         real = own.before.clone()
         real.apply_id(seat, action)
-        seen = encode(real.view(seat).to_json())
+        seen = encode(position.lean(real.view(seat).to_json()))
     rng = Random(own.act.step)
     for _ in range(twins):
         twin = position.game.determinize(view, rng)
         if action not in twin.legal_ids(seat):
             return True
         twin.apply_id(seat, action)
-        if encode(twin.view(seat).to_json()) != seen:
+        if encode(position.lean(twin.view(seat).to_json())) != seen:
             return True
     return False
 
 
 def free_span(position: Position, seat: int, twins: int = TWINS) -> Span | None:
-    """The most that a seat may take back without asking anybody."""
+    """The most that a seat may take back without asking anybody; never what closed a secret round."""
     if seat in position.pending:
         step = position.pending[seat]
         return Span(step, step)
@@ -75,7 +75,7 @@ def free_span(position: Position, seat: int, twins: int = TWINS) -> Span | None:
         return None
     first: int | None = None
     for own in reversed(position.run):
-        if reveals(position, own, twins):
+        if own.closes or reveals(position, own, twins):
             break
         first = own.act.step
     return None if first is None else Span(first, position.run[-1].act.step)

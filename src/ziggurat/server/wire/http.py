@@ -106,6 +106,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     links: Links
     next: str | None
     """The rematch, once there is one."""
+    fault: str | None = None
+    """Why the table was set aside: something in its log or its game is broken."""
 
 
 class TableList(Struct, frozen=True):
@@ -188,6 +190,14 @@ class NameForm(Closed):
 class AccountForm(Closed):
     login: Annotated[str, Meta(min_length=3, max_length=32, pattern=r"^[a-z0-9][a-z0-9_.-]*$")]
     password: Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class PasswordForm(Closed):
+    """A new password; all other sessions end with it, and the bots' tokens too where `tokens` says so."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Annotated[str, Meta(min_length=8, max_length=200)]
+    tokens: bool = False
 
 
 class ContactForm(Closed):

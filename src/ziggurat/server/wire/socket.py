@@ -164,7 +164,8 @@ class ViewOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="view"):
     consequences: Raw | None
     """`Consequences` of the legal actions, where `hello` asked for them and the seat has a question."""
     log: list[Entry]
-    """What happened since the last `view` on this socket (empty in the first)."""
+    """What happened since the last `view` on this socket (empty in the first); after a long silence only the
+    end of it: `history` has the rest."""
     clocks: Clocks | None
     undo: UndoState
     ref: Ref = None
@@ -225,6 +226,8 @@ class HistoryOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="histo
     ref: Ref
     step: int
     entries: list[Entry]
+    more: bool = False
+    """There are later entries: ask again, after the last of these."""
 
 
 class AtOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="at"):

@@ -1,94 +1,12 @@
 // From the view of Anunnaki to what is drawn. No rules here: only reading.
+import type { Cell } from "../../board/controller.svelte";
+import { circle } from "../../board/geometry";
+import type { Legal, TableModel } from "../../model/model.svelte";
 import type { ConsequenceItem } from "../../net/wire";
-import type { Legal, TableModel } from "../../table/model.svelte";
 import { tablesOf, type Amounts, type Tables } from "./tables";
+import { viewOf, type AnunnakiView, type Pieces, type Player, type Table } from "./view";
 
-export interface Pieces {
-  followers?: number;
-  gods?: string[];
-  major?: boolean;
-  settlements?: number;
-}
-export interface Player {
-  house: string | null;
-  resources: Record<string, number>;
-  mana: number;
-  vp: number;
-  tracks: Record<string, number>;
-  dominion: number;
-  cubes: string[];
-  store: number;
-  star_tokens: string[];
-  tokens: { minor: number; major: number };
-  pawn: number | null;
-  improved: number[];
-  pieces: Record<string, Pieces>;
-  reserve: number;
-  settlements_left: number;
-  gods: string[];
-  pacts: { open: string[]; done: string[] };
-  artifacts: string[];
-  basic: string[];
-  advanced: number;
-}
-export interface Side {
-  units: number;
-  tile: number | null;
-  cards: number;
-  metal: number;
-  powers: number;
-  total: number | null;
-}
-export interface Battle {
-  at: string;
-  attacker: number;
-  defender: number;
-  stage: number;
-  laid: number[];
-  cards: string[][];
-  played: string[][];
-  metal: number[];
-  sides: Side[];
-}
-export interface Table {
-  active: number;
-  phase: number;
-  round: number;
-  end: string | null;
-  layout: Record<string, number>;
-  objectives: Record<string, string | null>;
-  dominion_tokens: number[];
-  display: string[];
-  stack: string[];
-  exhaustion: Record<string, string[]>;
-  civilizations_left: number[];
-  civilizations: Record<string, { id: number | null; face: string; atlantean: boolean }>;
-  culture: Record<string, number | "down">;
-  afterworld: number | null;
-  pandora: string[];
-  battle: Battle | null;
-  players: Player[];
-}
-export interface Offer {
-  weapon: string;
-  cost: Amounts;
-  totals: (number | null)[];
-}
-export interface AnunnakiView {
-  seat: number | null;
-  options: { data?: Record<string, Record<string, any>> };
-  table: Table;
-  own: {
-    hands: (string[] | null)[];
-    drawn: (string[] | null)[];
-    laid: (string[] | null)[] | null;
-    offers: Offer[];
-    payable: string[];
-  };
-}
-
-export const of = (model: TableModel): AnunnakiView => model.shown as unknown as AnunnakiView;
-export const tables = (model: TableModel): Tables => tablesOf(of(model).options.data);
+export const tables = (model: TableModel): Tables => tablesOf(viewOf(model).options.data);
 export const RESOURCES = ["food", "wood", "metal", "gold"] as const;
 export const TRACKS = ["war", "technology", "commerce"] as const;
 export const TRACK_GLYPHS: Record<string, string> = { war: "war", technology: "tech", commerce: "pact", dominion: "crown" };
@@ -182,6 +100,21 @@ export function tileAt(table: Table, values: Tables, place: string): { id: numbe
   return id && entry ? { id, key: entry.key, red: entry.color === "red" } : null;
 }
 
+/** The star's tiles and spaces as cells. */
+export function starCells(table: Table, values: Tables): Cell[] {
+  const tiles = NODES.flatMap((at) => {
+    const tile = tileAt(table, values, at);
+    const { x, y } = node(at);
+    const r = radius(at);
+    return tile ? [{ id: `tile:${tile.id}`, x, y, half: r + 12, hit: circle(x, y, r + 3), ring: circle(x, y, r + 10) }] : [];
+  });
+  const spaces = edges(values).map(({ name, x, y }) => ({ id: `edge:${name}`, x, y, half: 22, hit: circle(x, y, 15), ring: circle(x, y, 20) }));
+  return [...tiles, ...spaces];
+}
+
+/** How large the tile on a node is: those on the tips are larger. */
+export const radius = (at: string): number => (at[0] === "O" ? 38 : 31);
+
 // Planets ------------------------------------------------------------------------------------------------
 
 export const HEX = 60;
@@ -246,6 +179,13 @@ export function world(key: string, values: Tables): World {
   return { key, places, spots, borders, width: Math.max(...places.map((one) => one.x)) + HEX, height: Math.max(...places.map((one) => one.y)) + HEX + 8 };
 }
 
+/** A planet's territories and the culture tokens on it as cells. */
+export function worldCells(one: World, table: Table): Cell[] {
+  const places = one.places.map(({ id, x, y }) => ({ id, x, y, half: HEX - 12, hit: hexPath(x, y, HEX - 3), ring: hexPath(x, y, HEX - 4) }));
+  const spots = one.spots.flatMap(({ id, x, y }) => (table.culture[id] === undefined ? [] : [{ id: `spot:${id}`, x, y, half: 20, hit: circle(x, y, 15), ring: circle(x, y, 20) }]));
+  return [...places, ...spots];
+}
+
 /** The planets that are in play: Gaia, the homes, and the Afterworld once somebody holds its map. */
 export function worldKeys(table: Table): string[] {
   const gaia = table.players.length === 2 ? "gaia12" : "gaia34";
@@ -277,6 +217,10 @@ export function unitsAt(table: Table, id: string): Group[] {
       : [];
   });
 }
+
+/** What a culture token brings; null while it lies face down. */
+export const rewardOf = (values: Tables, token: number | "down"): [string, number] | null =>
+  token === "down" ? null : (Object.entries(values.culture_token[token - 1]?.reward ?? {})[0] ?? null);
 
 // What can be done ---------------------------------------------------------------------------------------
 
@@ -320,6 +264,7 @@ export function byPlace(legal: readonly Legal[], table: Table): Map<string, Lega
 
 /** What an action does that the board shows beside the place. */
 export interface Mark {
+  actions: readonly Legal[];
   kind: "plain" | "gain" | "conflict" | "cube" | "token";
   cube: string | null;
   mana: number;
@@ -327,7 +272,7 @@ export interface Mark {
   gains: Amounts;
 }
 export function mark(actions: readonly Legal[], consequences: ReadonlyMap<number, ConsequenceItem>, seat: number | null): Mark {
-  const found: Mark = { kind: "plain", cube: null, mana: 0, token: null, gains: {} };
+  const found: Mark = { actions, kind: "plain", cube: null, mana: 0, token: null, gains: {} };
   if (actions.length !== 1) return found;
   for (const effect of consequences.get(actions[0]!.id)?.effects ?? []) {
     if (effect.kind === "conflict") found.kind = "conflict";
@@ -348,6 +293,20 @@ export function mark(actions: readonly Legal[], consequences: ReadonlyMap<number
   }
   return found;
 }
+
+/** The marks of the boards; those of the star only on one's own. */
+export function marks(model: TableModel, table: Table, ownStar: boolean): Map<string, Mark> {
+  const found = new Map<string, Mark>();
+  for (const [place, actions] of byPlace(model.canAct ? model.legal : [], table)) {
+    if (ownStar || !onStar(place)) found.set(place, mark(actions, model.consequences, model.seat));
+  }
+  return found;
+}
+
+export const onStar = (place: string): boolean => place.startsWith("tile:") || place.startsWith("edge:");
+
+/** The mark of a place where nothing can be done. */
+export const PLAIN: Mark = { actions: [], kind: "plain", cube: null, mana: 0, token: null, gains: {} };
 
 /** Gods of a seat in the order of its cards: the four minor ones and the major one, and where each stands. */
 export function godsOf(player: Player, values: Tables): { key: string; major: boolean; at: string | null }[] {

@@ -1,6 +1,6 @@
 // Actions of Anunnaki in words, from their notation.
 import { t, words } from "../../i18n/words.svelte";
-import { BASE } from "./data";
+import { BASE } from "./tables";
 
 export const term = (key: string, style = ""): string => (words.hasTerm(`anunnaki.${key}`) ? words.term(`anunnaki.${key}`, style) : key);
 export const label = (key: string): string => (words.hasTerm(`anunnaki.${key}`) ? words.label(`anunnaki.${key}`) : key);

@@ -1,5 +1,5 @@
 // The component values of a table: ours, with those of the option `data` laid over them, field by field.
-import { BASE } from "./data";
+import { BASE as PRINTED } from "./data.gen";
 
 export type Amounts = Record<string, number>;
 export interface Weapon {
@@ -47,25 +47,24 @@ export interface Tables {
   minor_god: Record<string, { type: string; on_summon: Amounts }>;
   pact: Record<string, Pact>;
 }
+/** What is printed on our components. */
+export const BASE: Tables = PRINTED;
+
 type Overrides = Record<string, Record<string, any>>;
 
 /** Tables without entries of their own: their fields are values. */
 const SINGLE = new Set(["dominion_track"]);
 
 export function layOver(data: Overrides): Tables {
-  const all: Record<string, Record<string, any>> = { ...(BASE as unknown as Record<string, Record<string, any>>) };
+  const laid: Tables = { ...BASE };
   for (const [table, entries] of Object.entries(data)) {
-    const ours = all[table];
-    if (!ours) continue;
-    if (SINGLE.has(table)) {
-      all[table] = { ...ours, ...entries };
-      continue;
-    }
-    const rows: Record<string, any> = { ...ours };
-    for (const [name, entry] of Object.entries(entries)) if (rows[name]) rows[name] = { ...rows[name], ...entry };
-    all[table] = rows;
+    if (!(table in BASE)) continue;
+    const ours: Record<string, any> = BASE[table as keyof Tables];
+    const rows = SINGLE.has(table) ? { ...ours, ...entries } : { ...ours };
+    if (!SINGLE.has(table)) for (const [name, entry] of Object.entries(entries)) if (rows[name]) rows[name] = { ...rows[name], ...entry };
+    Object.assign(laid, { [table]: rows });
   }
-  return all as unknown as Tables;
+  return laid;
 }
 
 let known: { text: string; tables: Tables } | null = null;

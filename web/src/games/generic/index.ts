@@ -1,14 +1,16 @@
-// The table of any game: the server's drawing of the view, and the legal actions as a list with what they do.
-import type { GameUi } from "../types";
-import Stage from "./Stage.svelte";
-import Tray from "./Tray.svelte";
+// For every game without a folder of its own: all is drawn from what the server says about it.
+import type { GameFolder } from "../../model/ui";
 
-const ui: GameUi = {
-  Stage,
-  Tray,
-  sign: () => null,
-  people: () => null,
-  turn: () => null,
-};
-
-export default ui;
+export default function generic(game: string): GameFolder {
+  return {
+    table: () => import("./table"),
+    cover: async () => {
+      const { default: Cover } = await import("./cover.svelte");
+      return { default: (internals) => Cover(internals, { game }) };
+    },
+    thumb: async () => {
+      const { default: Thumb } = await import("./thumb.svelte");
+      return { default: (internals, props) => Thumb(internals, { game, get table() { return props.table; }, get view() { return props.view; } }) };
+    },
+  };
+}

@@ -1,5 +1,5 @@
 // A revolt or war as both games show it.
-import { DYNASTIES, type Colour } from "./data";
+import { DYNASTIES, type Colour } from "./colours";
 
 export interface Fight {
   game: "tigris" | "tigris_cards";

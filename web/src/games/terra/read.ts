@@ -1,81 +1,13 @@
 // The view of Terra Mystica as the client reads it, and what the legal actions say about each place.
-import type { ConsequenceItem } from "../../net/wire";
-import type { Decision, Legal, TableModel } from "../../table/model.svelte";
-import { NEXT, type Building, type Cult, type Terrain } from "./data";
+import type { Legal, TableModel } from "../../model/model.svelte";
+import type { ConsequenceItem, Entry } from "../../net/wire";
+import { worked, type OpenOffer } from "./aids";
+import { HEX, NEXT } from "./hexes";
+import type { Building, Cult, Terrain } from "./looks";
+import { viewOf, type Board, type Choice, type Player, type TerraView } from "./view";
 
-export interface Player {
-  faction: string;
-  passed: boolean;
-  vp: number;
-  c: number;
-  w: number;
-  p: number;
-  b1: number;
-  b2: number;
-  b3: number;
-  keys: number;
-  ship: number;
-  dig: number;
-  bonus: string | null;
-  bridges: number;
-  favors: string[];
-  used: string[];
-  town_hexes: string[];
-  links: string[];
-  cult: number[];
-  at: Record<Building, string[]>;
-  towns: string[];
-}
-
-export interface Board {
-  terrain: Terrain;
-  income: number[];
-  rows: number[][];
-  left: Record<Building, number>;
-  cost: Record<Building, number[]>;
-  spade: number[];
-  ship_max: number;
-  dig_max: number;
-  town: number;
-}
-
-export interface Choice {
-  terrain: Terrain;
-  start: number[];
-  bowls: number[];
-  cults: number[];
-  dwellings: number;
-}
-
-export interface TerraView {
-  seat: number | null;
-  seats: number;
-  decisions: Decision[];
-  boards: Board[];
-  factions: Record<string, Choice>;
-  table: {
-    phase: string;
-    round: number;
-    active: number;
-    order: number[];
-    terrain: Record<string, Terrain>;
-    bridges: Record<string, number>;
-    scoring: (string | null)[];
-    colours: (Terrain | null)[];
-    chosen: (string | null)[];
-    players: Player[];
-    power_used: string[];
-    bonus_free: string[];
-    bonus_coins: Record<string, number>;
-    favor_left: Record<string, number>;
-    town_left: Record<string, number>;
-    orders: number[];
-    buildable: string[];
-    offers: [number, number, number, number][];
-  };
-}
-
-export const viewOf = (model: TableModel): TerraView => model.shown as unknown as TerraView;
+/** The sheets of the factions: of those that play, and of those that can be chosen. */
+export const aids = (view: TerraView): { boards: Board[]; factions: Record<string, Choice> } => view.aids ?? view;
 
 /** The faction a seat plays, once it is chosen. */
 export const factionOf = (view: TerraView, seat: number): string | null => view.table.players[seat]?.faction ?? view.table.chosen[seat] ?? null;
@@ -91,7 +23,7 @@ export interface Piece {
 export function pieces(view: TerraView): Piece[] {
   return view.table.players.flatMap((player, seat) =>
     (Object.entries(player.at) as [Building, string[]][]).flatMap(([kind, hexes]) =>
-      hexes.map((hex) => ({ key: `${hex}${kind}${seat}`, hex, kind, seat, terrain: view.boards[seat]!.terrain })),
+      hexes.map((hex) => ({ key: `${hex}${kind}${seat}`, hex, kind, seat, terrain: aids(view).boards[seat]!.terrain })),
     ),
   );
 }
@@ -137,6 +69,7 @@ export function move(text: string): Move {
 const ON_MAP = new Set(["build", "transform", "upgrade", "connect", "bridge"]);
 
 export interface Spot {
+  kind: "plain";
   hex: string;
   /** The likeliest first: what a click previews. */
   actions: Legal[];
@@ -149,7 +82,7 @@ export function spots(legal: readonly Legal[], home: Terrain | null): Map<string
     const { kind, target } = move(action.text);
     if (!ON_MAP.has(kind)) continue;
     for (const hex of target.split(":")) {
-      const spot = found.get(hex) ?? { hex, actions: [] };
+      const spot = found.get(hex) ?? { kind: "plain", hex, actions: [] };
       spot.actions.push(action);
       found.set(hex, spot);
     }
@@ -202,9 +135,8 @@ export interface Rate {
 export function rates(legal: readonly Legal[]): Rate[] {
   const found = new Map<string, Rate>();
   for (const action of legal) {
-    const match = /^convert (\d+)([A-Z]+) to (\d+)([A-Z]+)$/.exec(action.text);
-    if (!match) continue;
-    const [, paid, from, gained, to] = match as unknown as [string, string, string, string, string];
+    const [, paid, from, gained, to] = /^convert (\d+)([A-Z]+) to (\d+)([A-Z]+)$/.exec(action.text) ?? [];
+    if (!from || !to) continue;
     const rate = found.get(`${from} ${to}`) ?? { key: `${from} ${to}`, from, to, steps: [] };
     rate.steps.push({ action, paid: Number(paid), gained: Number(gained) });
     found.set(rate.key, rate);
@@ -213,21 +145,19 @@ export function rates(legal: readonly Legal[]): Rate[] {
   return [...found.values()];
 }
 
-/** Where the building stands that an offer of power comes from, what it is, and the asked seat's buildings beside it. */
-export function offerPlaces(model: TableModel, from: number): { built: string | null; kind: string | null; beside: string[] } {
-  const view = viewOf(model);
-  const events = model.log.flatMap((entry) => entry.events).reverse();
-  const offer = events.find((event) => event.kind === "offer" && event.data.seat === model.seat && event.data.from_seat === from);
-  const built = offer ? String(offer.data.hex) : null;
-  const build = events.find((event) => event.kind === "build" && event.data.hex === built);
-  const near = new Set(built ? NEXT.get(built) : []);
-  for (const place of Object.keys(view.table.bridges)) {
-    const [a, b] = place.split(":") as [string, string];
-    if (a === built) near.add(b);
-    if (b === built) near.add(a);
-  }
-  const own = model.seat === null ? [] : Object.values(view.table.players[model.seat]?.at ?? {}).flat();
-  return { built, kind: build ? String(build.data.building) : null, beside: own.filter((hex) => near.has(hex)) };
+/** The offer of power that the seat looked through is asked about. */
+export function offerFrom(model: TableModel, builder: number): OpenOffer | null {
+  const { aids } = viewOf(model);
+  return aids ? (aids.offers.find((one) => one.seat === model.seat && one.builder === builder) ?? null) : worked(model, builder);
 }
+
+/** Where the last steps happened. */
+export function recent(entries: readonly Entry[]): string[] {
+  const last = entries.filter((entry) => entry.seat >= 0 && entry.kind === "play");
+  return last.flatMap((entry) => entry.events.flatMap((event) => (typeof event.data?.hex === "string" && event.kind !== "offer" ? [event.data.hex] : [])));
+}
+
+/** The hexes that an action names: a bridge has two ends. */
+export const named = (text: string): string[] => move(text).target.split(":").filter((hex) => HEX.has(hex));
 
 export const cultOf = (text: string): Cult | null => (/\b(FIRE|WATER|EARTH|AIR)\b/.exec(text)?.[1] as Cult | undefined) ?? null;

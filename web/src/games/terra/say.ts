@@ -1,7 +1,8 @@
 // Moves, tiles and hexes in words: for the question, lists of moves and screen readers.
 import { t, words } from "../../i18n/words.svelte";
-import type { TableModel } from "../../table/model.svelte";
-import { move, viewOf, type TerraView } from "./read";
+import type { TableModel } from "../../model/model.svelte";
+import { move } from "./read";
+import { viewOf, type TerraView } from "./view";
 
 /** What a tile does. */
 export const tileWords = (id: string): string => words.label(`terra.${id}`);
@@ -62,7 +63,7 @@ function offer(model: TableModel, kind: string): string {
 }
 
 function converting(text: string): string {
-  const [, paid, from, gained, to] = /^convert (\d+)([A-Z]+) to (\d+)([A-Z]+)$/.exec(text) as unknown as string[];
+  const [, paid, from, gained, to] = /^convert (\d+)([A-Z]+) to (\d+)([A-Z]+)$/.exec(text) ?? [];
   return t("terra.ask.convert", { paid: Number(paid), from: `terra.res_${from}`, gained: Number(gained), to: `terra.res_${to}` });
 }
 

@@ -1,81 +1,10 @@
-import { t, words } from "../../i18n/words.svelte";
-import type { TableModel } from "../../table/model.svelte";
-import type { GameUi } from "../types";
-import Conflict from "./Conflict.svelte";
-import Counts from "./Counts.svelte";
-import End from "./End.svelte";
-import Hand from "../spheres/Held.svelte";
-import Kingdoms from "./Kingdoms.svelte";
-import * as read from "./read";
-import Seat from "./Seat.svelte";
-import Stage from "./Stage.svelte";
-import Above from "./Supply.svelte";
-import Tray from "./Tray.svelte";
+import type { GameFolder } from "../../model/ui";
 
-const of = (model: TableModel): read.TigrisView => model.shown as unknown as read.TigrisView;
-
-function asks(_model: TableModel, text: string): string | null {
-  const [kind] = text.split(" ");
-  const at = read.target(text);
-  const colour = read.prefixColour(text);
-  if (kind === "tile" && colour) return t("tigris.ask.tile", { tile: `tigris.tile_${colour}`, square: at });
-  if (kind === "leader" && colour) return t("tigris.ask.leader", { leader: `tigris.leader_${colour}`, square: at });
-  if (kind === "withdraw" && colour) return t("tigris.ask.withdraw", { leader: `tigris.leader_${colour}` });
-  if (kind === "war") return t("tigris.ask.war", { leader: `tigris.leader_${text.split(" ")[1]}` });
-  if (kind === "income") return t("tigris.ask.income", { colour: `tigris.colour_${text.split(" ")[1]}` });
-  if (kind === "monument") {
-    const [a, b] = text.split(" ")[1]!.split("-");
-    return t("tigris.ask.monument", { a: `tigris.colour_${a}`, b: `tigris.colour_${b}` });
-  }
-  if (kind === "commit") return t("tigris.ask.commit", { n: Number(text.split(" ")[1]) });
-  if (kind === "swap") return t("tigris.ask.swap", { n: swapCount(text) });
-  if (kind && ["catastrophe", "treasure", "building", "ziggurat", "pass", "decline"].includes(kind)) {
-    return t(`tigris.ask.${kind}`, { square: at ?? "" });
-  }
-  if (kind === "pick") return colour ? t("tigris.ask.pick", { tile: `tigris.tile_${colour}` }) : t("tigris.ask.bag");
-  return null;
-}
-
-function swapCount(text: string): number {
-  return text
-    .split(" ")
-    .slice(1)
-    .reduce((sum, word) => sum + Number(word.split("*")[1] ?? 1), 0);
-}
-
-function confirmLabel(model: TableModel): string | null {
-  const text = model.preview?.text ?? "";
-  const conflict = of(model).conflict;
-  if (!text.startsWith("commit") || !conflict) return null;
-  const attacking = conflict.attacker === model.seat;
-  const total = conflict.strength[attacking ? 0 : 1] + Number(text.split(" ")[1]);
-  return t(attacking ? "tigris.attack" : "tigris.defend", { n: total });
-}
-
-const ui: GameUi = {
-  Stage,
-  Tray,
-  Seat,
-  Above,
-  Counts,
-  End,
-  Hand,
-  Side: Conflict,
-  sideOpen: (model) => Boolean(of(model).conflict),
-  Extra: Kingdoms,
-  extraTab: "tigris.kingdoms",
-  sign: (_model, seat) => `g-${read.dynastyOf(seat)}`,
-  people: (_model, seat) => `tigris.dynasty_${read.dynastyOf(seat)}`,
-  asks,
-  quiet: ["cost", "gain"],
-  confirmLabel,
-  pips: (model) => {
-    if (of(model).active === null) return null;
-    const asked = model.decisions.find((one) => one.prompt === "turn.action")?.data?.actions_left as number | undefined;
-    return { left: asked ?? of(model).actions_left, of: 2 };
-  },
-  turn: (model) => t("table.turn", { n: of(model).turn }),
-  action: (model, text) => asks(model, text)?.replace(/\?$/, "") ?? words.label(text),
+const folder: GameFolder = {
+  table: () => import("./table"),
+  cover: () => import("./cover.svelte"),
+  thumb: () => import("./thumb.svelte"),
+  lessons: () => import("./lessons"),
 };
 
-export default ui;
+export default folder;

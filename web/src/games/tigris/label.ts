@@ -1,7 +1,8 @@
 // What a square is, in words: for screen readers and the text board, from the same view the board is drawn from.
 import type { Words } from "../../i18n/words.svelte";
-import { COLOURS, COLS, ROWS, map, name, square } from "./data";
-import { kingdoms, leaders, tiles, type Mark, type TigrisView } from "./read";
+import { kingdoms, leaders, monumentColours, tiles } from "./read";
+import { COLS, map, name, ROWS, square } from "./squares";
+import type { TigrisView } from "./view";
 
 const rivers = new Map<string, Set<string>>();
 
@@ -17,12 +18,12 @@ function isRiver(board: string, at: string): boolean {
 /** What stands on every square that is not empty: "priest of the Bull, Marco", "temple with a treasure". */
 export function contents(view: TigrisView, names: readonly string[], words: Words): Map<string, string> {
   const found = new Map<string, string>();
-  for (const at of view.catastrophes) found.set(at, words.t("tigris.cell.ruin"));
+  for (const at of view.position.catastrophes) found.set(at, words.t("tigris.cell.ruin"));
   for (const tile of tiles(view)) {
     found.set(tile.square, words.t(tile.gem ? "tigris.cell.treasure" : "tigris.cell.tile", { tile: `tigris.tile_${tile.colour}` }));
   }
-  for (const monument of view.monuments) {
-    const [a, b] = monument.colours.map((index) => COLOURS[index]!);
+  for (const monument of view.position.monuments) {
+    const [a, b] = monumentColours(monument.kind);
     const text = words.t("tigris.cell.monument", { a: `tigris.colour_${a}`, b: `tigris.colour_${b}` });
     const { x, y } = square(monument.square);
     for (const at of [name(x, y), name(x + 1, y), name(x, y + 1), name(x + 1, y + 1)]) found.set(at, text);
@@ -59,9 +60,4 @@ export function squareLabels(view: TigrisView, names: readonly string[], words: 
     }
   }
   return found;
-}
-
-export function markLabel(mark: Mark, names: readonly string[], words: Words): string {
-  const rival = mark.rival === null ? "" : (names[mark.rival] ?? "");
-  return words.t("tigris.cell.legal", { kind: mark.kind, n: mark.amount || 1, player: rival });
 }

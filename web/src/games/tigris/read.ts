@@ -1,49 +1,24 @@
 // From the server's view and list of legal actions to what is drawn. No rules here: only reading.
-import type { ConsequenceItem } from "../../net/wire";
-import type { Legal } from "../../table/model.svelte";
+import type { Legal } from "../../model/model.svelte";
+import type { ConsequenceItem, Entry } from "../../net/wire";
+import { COLOURS, LEADER, TILE, type Colour } from "../spheres/colours";
 import { dynastyOf } from "../spheres/fight";
-import { COLOURS, COLS, LEADER, ROWS, TILE, name, square, type Colour } from "./data";
+import { marked, type Mark } from "../spheres/marks";
+import { name, square } from "./squares";
+import type { TigrisView } from "./view";
 
-export interface TigrisView {
-  seat: number | null;
-  seats: number;
-  options: Record<string, any>;
-  active: number | null;
-  actions_left: number;
-  turn: number;
-  phase: string;
-  tiles: string[][];
-  leaders: (string | null)[][];
-  catastrophes: string[];
-  treasures: string[];
-  monuments: { square: string; colours: [number, number]; base: number }[];
-  monuments_left: [number, number][];
-  buildings: (string | null)[];
-  ziggurat: string | null;
-  placed: string | null;
-  marker: string | null;
-  conflict: Conflict | null;
-  hand: number[] | null;
-  hand_sizes: number[];
-  display: number[];
-  bag_size: number;
-  catastrophes_left: number[];
-  points: (number[] | null)[];
-  treasures_held: (number | null)[];
-  memory: { points: number[][]; treasures: number[] };
-  kingdoms: string[][];
-}
+/** What a leader would bring to a revolt and to a war. */
+export const power = (view: TigrisView, seat: number, colour: Colour) => view.aids.leaders.find((one) => one.seat === seat && one.colour === colour);
 
-export interface Conflict {
-  kind: "revolt" | "war";
-  colour: number;
-  attacker: number;
-  defender: number;
-  attacker_square: string;
-  defender_square: string;
-  strength: [number, number];
-  added: number | null;
-}
+/** Where a seat's leader stands; null: at home. */
+export const leaderAt = (view: TigrisView, seat: number, colour: Colour): string | null =>
+  (view.position.leaders[seat] as Record<string, string | null> | undefined)?.[LEADER[colour]] ?? null;
+
+/** The colours of a monument (`red-black`): of its base and of its top. */
+export const monumentColours = (kind: string): [Colour, Colour] => kind.split("-") as [Colour, Colour];
+
+/** The colour of the tiles that count in the conflict in hand. */
+export const fought = (view: TigrisView): Colour | null => (view.position.fight ? (view.position.fight.war ? view.position.fight.colour : "red") : null);
 
 export interface Piece {
   key: string;
@@ -61,29 +36,19 @@ export interface LeaderPiece extends Piece {
   dynasty: string;
 }
 
-export const colourAt = (index: number): Colour => COLOURS[index]!;
 export { dynastyOf };
 
-export function tiles(view: TigrisView): TilePiece[] {
-  const gems = new Set(view.treasures);
-  return view.tiles.flatMap((squares, index) =>
-    squares.map((at) => ({
-      key: `${at}.${index}`,
-      square: at,
-      ...square(at),
-      colour: colourAt(index),
-      gem: gems.has(at),
-    })),
-  );
+export function tiles({ position }: TigrisView): TilePiece[] {
+  const gems = new Set(position.treasures);
+  return COLOURS.flatMap((colour) => position.tiles[colour].map((at) => ({ key: `${at}.${colour}`, square: at, ...square(at), colour, gem: gems.has(at) })));
 }
 
 export function leaders(view: TigrisView): LeaderPiece[] {
-  return view.leaders.flatMap((own, seat) =>
-    own.flatMap((at, index) =>
-      at === null
-        ? []
-        : [{ key: `${seat}.${index}`, square: at, ...square(at), colour: colourAt(index), seat, dynasty: dynastyOf(seat) }],
-    ),
+  return view.position.leaders.flatMap((_, seat) =>
+    COLOURS.flatMap((colour) => {
+      const at = leaderAt(view, seat, colour);
+      return at === null ? [] : [{ key: `${seat}.${colour}`, square: at, ...square(at), colour, seat, dynasty: dynastyOf(seat) }];
+    }),
   );
 }
 
@@ -94,58 +59,11 @@ export interface Kingdom {
 }
 
 export function kingdoms(view: TigrisView): Kingdom[] {
-  return view.kingdoms.map((squares, index) => ({
+  return view.aids.kingdoms.map((squares, index) => ({
     letter: String.fromCharCode(65 + (index % 26)),
     tone: "abcd"[index % 4] as Kingdom["tone"],
     squares,
   }));
-}
-
-/** What a leader would bring on the board: temples beside it (revolt), tiles of its colour in its kingdom (war). */
-export function strength(view: TigrisView, piece: LeaderPiece): { temples: number; supporters: number } {
-  const red = new Set(view.tiles[1]);
-  const beside = neighbours(piece.square).filter((at) => red.has(at)).length;
-  const own = new Set(view.tiles[COLOURS.indexOf(piece.colour)]);
-  const home = view.kingdoms.find((squares) => squares.includes(piece.square)) ?? [];
-  return { temples: beside, supporters: home.filter((at) => own.has(at)).length };
-}
-
-export function neighbours(at: string): string[] {
-  const { x, y } = square(at);
-  return [
-    [x + 1, y],
-    [x - 1, y],
-    [x, y + 1],
-    [x, y - 1],
-  ]
-    .filter(([a, b]) => a! >= 0 && a! < COLS && b! >= 0 && b! < ROWS)
-    .map(([a, b]) => name(a!, b!));
-}
-
-/** The squares whose tiles support each side of a conflict, as far as the board shows it. */
-export function supporters(view: TigrisView, conflict: Conflict): [string[], string[]] {
-  const side = (at: string): string[] => {
-    if (conflict.kind === "revolt") return neighbours(at).filter((one) => view.tiles[1]!.includes(one));
-    return part(view, at).filter((one) => view.tiles[conflict.colour]!.includes(one));
-  };
-  return [side(conflict.attacker_square), side(conflict.defender_square)];
-}
-
-/** The kingdom of a square as it was before the unification tile joined it to another. */
-export function part(view: TigrisView, at: string): string[] {
-  const all = new Set(view.kingdoms.find((squares) => squares.includes(at)) ?? []);
-  if (view.marker) all.delete(view.marker);
-  const found = new Set([at]);
-  const open = [at];
-  while (open.length) {
-    for (const next of neighbours(open.pop()!)) {
-      if (all.has(next) && !found.has(next)) {
-        found.add(next);
-        open.push(next);
-      }
-    }
-  }
-  return [...found];
 }
 
 // Legal actions ------------------------------------------------------------------------------------------
@@ -155,39 +73,27 @@ export function target(text: string): string | null {
   return /(?:^| )([A-P](?:[1-9]|1[01]))$/.exec(text)?.[1] ?? null;
 }
 
-export interface Mark {
-  square: string;
-  action: Legal;
-  kind: "conflict" | "mine" | "rival" | "plain";
-  amount: number;
-  rival: number | null;
-}
-
-const ORDER = { conflict: 1, mine: 0, rival: 2, plain: 3 };
+export const NONE: ReadonlyMap<string, Mark> = new Map();
 
 /** The marks for the actions whose text begins with a prefix and names a square. */
-export function marks(
-  legal: readonly Legal[],
-  consequences: ReadonlyMap<number, ConsequenceItem>,
-  prefix: string,
-  seat: number | null,
-): Mark[] {
-  const found: Mark[] = [];
-  for (const action of legal) {
-    if (!action.text.startsWith(`${prefix} `)) continue;
-    const at = target(action.text);
-    if (at === null) continue;
-    const item = consequences.get(action.id);
-    const points = item?.effects.filter((effect) => effect.kind === "points") ?? [];
-    const own = points.filter((effect) => effect.seat === seat);
-    const amount = own.reduce((sum, effect) => sum + Number(effect.amount ?? effect.n ?? 1), 0);
-    const rival = points.find((effect) => effect.seat !== seat)?.seat ?? null;
-    found.push({ square: at, action, kind: item?.mark ?? "plain", amount, rival });
-  }
-  return found;
+export function marks(legal: readonly Legal[], consequences: ReadonlyMap<number, ConsequenceItem>, prefix: string | null, seat: number | null): ReadonlyMap<string, Mark> {
+  if (prefix === null) return NONE;
+  return marked(legal, consequences, (text) => (text.startsWith(`${prefix} `) ? target(text) : null), seat);
 }
 
-export const bestFirst = (all: readonly Mark[]): Mark[] => [...all].sort((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+/** The squares that an action names: a monument stands on four. */
+export function named(text: string): string[] {
+  const at = target(text);
+  if (at === null) return [];
+  const { x, y } = square(at);
+  return text.startsWith("monument ") ? [at, name(x + 1, y), name(x, y + 1), name(x + 1, y + 1)] : [at];
+}
+
+/** Where the last steps happened. */
+export function recent(entries: readonly Entry[]): string[] {
+  const last = entries.filter((entry) => entry.seat >= 0 && entry.kind === "play");
+  return last.flatMap((entry) => entry.events.flatMap((event) => (typeof event.data?.square === "string" ? [event.data.square] : [])));
+}
 
 /** The kinds of action that are open, by their first word. */
 export function kinds(legal: readonly Legal[]): Set<string> {
@@ -216,14 +122,9 @@ export interface HandTile {
 }
 
 /** The own tiles one by one, in the order of the colours. */
-export function hand(view: TigrisView): HandTile[] {
-  return (view.hand ?? []).flatMap((count, index) =>
-    Array.from({ length: count }, (_, nth) => ({
-      key: `${index}.${nth}`,
-      colour: colourAt(index),
-      prefix: `tile ${TILE[colourAt(index)]}`,
-    })),
-  );
+export function hand({ seat, position }: TigrisView): HandTile[] {
+  const own = seat === null ? null : position.hands[seat];
+  return COLOURS.flatMap((colour, index) => Array.from({ length: own?.[index] ?? 0 }, (_, nth) => ({ key: `${colour}.${nth}`, colour, prefix: `tile ${TILE[colour]}` })));
 }
 
 /** The notation of a swap of chosen tiles: `swap temple farm*2`. */

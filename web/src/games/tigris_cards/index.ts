@@ -1,65 +1,9 @@
-import { t } from "../../i18n/words.svelte";
-import type { TableModel } from "../../table/model.svelte";
-import { dynastyOf } from "../spheres/fight";
-import type { GameUi } from "../types";
-import Conflict from "./Conflict.svelte";
-import Counts from "./Counts.svelte";
-import End from "./End.svelte";
-import Hand from "../spheres/Held.svelte";
-import * as read from "./read";
-import Seat from "./Seat.svelte";
-import Stage from "./Stage.svelte";
-import Tray from "./Tray.svelte";
+import type { GameFolder } from "../../model/ui";
 
-const of = (model: TableModel): read.CardsView => model.shown as unknown as read.CardsView;
-
-function asks(_model: TableModel, text: string): string | null {
-  const [kind, , place] = text.split(" ");
-  const colour = read.colourOf(text);
-  const card = `tigris_cards.card_${colour}`;
-  if (kind === "card" && colour) return t("cards.ask.card", { card, c: place!.slice(1) });
-  if (kind === "link" && colour) return t("cards.ask.link", { a: Number(place!.slice(1)), b: Number(place!.slice(1)) + 1 });
-  if (kind === "leader" && colour) return t("cards.ask.leader", { leader: `tigris_cards.leader_${colour}`, c: place!.slice(1).split(".")[0]! });
-  if (kind === "withdraw" && colour) return t("tigris.ask.withdraw", { leader: `tigris_cards.leader_${colour}` });
-  if (kind === "war" && colour) return t("tigris.ask.war", { leader: `tigris_cards.leader_${colour}` });
-  if (kind === "commit") return t("cards.ask.commit", { n: Number(text.split(" ")[1]) });
-  if (kind === "catastrophe") return t("tigris.ask.catastrophe", { square: text.split(" ")[1]! });
-  if (kind === "swap") return t("cards.ask.swap", { c: text.split(" ")[1]!.slice(1) });
-  if (kind === "pass") return t("cards.ask.pass");
-  if (kind === "decline") return t("cards.ask.decline");
-  if ((kind === "score" || kind === "reward" || kind === "prize") && colour) return t("cards.ask.score", { card });
-  if (kind === "ship") return t("cards.ask.ship");
-  return null;
-}
-
-const ui: GameUi = {
-  Stage,
-  Tray,
-  Seat,
-  Counts,
-  End,
-  Hand,
-  Side: Conflict,
-  sideOpen: (model) => Boolean(of(model).conflict),
-  sign: (_model, seat) => `g-${dynastyOf(seat)}`,
-  people: (_model, seat) => `tigris.dynasty_${dynastyOf(seat)}`,
-  asks,
-  quiet: ["cost"],
-  confirmLabel: (model) => {
-    const text = model.preview?.text ?? "";
-    if (text.startsWith("link ")) return t("cards.face_down");
-    const conflict = of(model).conflict;
-    if (!text.startsWith("commit") || !conflict) return null;
-    const attacking = conflict.attacker === model.seat;
-    return t(attacking ? "tigris.attack" : "tigris.defend", { n: (attacking ? conflict.attack : conflict.defence) + Number(text.split(" ")[1]) });
-  },
-  pips: (model) => {
-    if (of(model).active === null) return null;
-    const asked = model.decisions.find((one) => one.prompt === "turn.action")?.data?.actions_left as number | undefined;
-    return { left: asked ?? of(model).actions_left, of: 2 };
-  },
-  turn: (model) => t("table.turn", { n: of(model).turn }),
-  action: (model, text) => asks(model, text)?.replace(/\?$/, "") ?? null,
+const folder: GameFolder = {
+  table: () => import("./table"),
+  cover: () => import("./cover.svelte"),
+  thumb: () => import("./thumb.svelte"),
 };
 
-export default ui;
+export default folder;

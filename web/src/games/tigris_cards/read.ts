@@ -1,33 +1,14 @@
 // From the view of the card game to what is drawn. No rules here: only reading.
+import type { Cell } from "../../board/controller.svelte";
+import { box as rounded } from "../../board/geometry";
+import type { Legal } from "../../model/model.svelte";
 import type { ConsequenceItem } from "../../net/wire";
-import type { Legal } from "../../table/model.svelte";
-import { COLOURS, LEADER, TILE, type Colour } from "../spheres/data";
+import { COLOURS, TILE, type Colour } from "../spheres/colours";
+import { marked, type Mark } from "../spheres/marks";
+import { HEADS } from "./data.gen";
+import type { CardsView } from "./view";
 
-export interface CardsView {
-  seat: number | null;
-  seats: number;
-  active: number | null;
-  actions_left: number;
-  turn: number;
-  columns: { head: "treasure" | "red"; cards: string[] }[];
-  links: (string | null)[];
-  down: number | null;
-  leaders: (string | null)[][];
-  ships: string[];
-  placed: string | null;
-  conflict: { kind: "revolt" | "war"; colour: number; attacker: number; defender: number; attack: number; defence: number; played: number } | null;
-  wars: string[];
-  hand: number[] | null;
-  hand_sizes: number[];
-  deck: number;
-  catastrophes: boolean[];
-  piles: { size: number; top: string | null }[];
-  memory: { piles: number[][]; treasures: number[] };
-  kingdoms: [number, number][];
-}
-
-/** Leaders are called here as the card game calls them. */
-export const HEADS: Record<Colour, string> = { ...LEADER, green: "trader" };
+export { HEADS };
 
 export const W = 956;
 export const H = 560;
@@ -67,14 +48,6 @@ export function target(text: string): string | null {
   return /(?:^| )(C\d(?:\.\d+)?|L\d)$/.exec(text)?.[1] ?? null;
 }
 
-export interface Mark {
-  place: string;
-  action: Legal;
-  kind: "conflict" | "mine" | "rival" | "plain";
-  amount: number;
-  rival: number | null;
-}
-
 /** The prefixes that mark places for what is chosen: a card goes to columns and to links. */
 export function prefixes(selection: string | null, legal: readonly Legal[]): string[] {
   if (selection?.startsWith("card ")) return [selection, `link ${selection.slice(5)}`];
@@ -82,17 +55,33 @@ export function prefixes(selection: string | null, legal: readonly Legal[]): str
   return legal.some((one) => one.text.startsWith("swap ")) ? ["swap"] : [];
 }
 
-export function marks(legal: readonly Legal[], consequences: ReadonlyMap<number, ConsequenceItem>, starts: readonly string[], seat: number | null): Mark[] {
-  return legal.flatMap((action) => {
-    if (!starts.some((start) => action.text.startsWith(`${start} `))) return [];
-    const named = target(action.text);
-    if (!named) return [];
-    const place = action.text.startsWith("swap ") ? `${named}.0` : named;
-    const item = consequences.get(action.id);
-    const points = item?.effects.filter((effect) => effect.kind === "points") ?? [];
-    const amount = points.filter((effect) => effect.seat === seat).reduce((sum, effect) => sum + Number(effect.amount ?? 1), 0);
-    const rival = points.find((effect) => effect.seat !== seat)?.seat ?? null;
-    return [{ place, action, kind: item?.mark ?? "plain", amount, rival }];
+/** The places that an action names; a swap of treasures happens at a column's head. */
+export function named(text: string): string[] {
+  const place = target(text);
+  if (place === null) return [];
+  return [text.startsWith("swap ") ? `${place}.0` : place];
+}
+
+export function marks(legal: readonly Legal[], consequences: ReadonlyMap<number, ConsequenceItem>, starts: readonly string[], seat: number | null): ReadonlyMap<string, Mark> {
+  if (!starts.length) return NONE;
+  return marked(legal, consequences, (text) => (starts.some((start) => text.startsWith(`${start} `)) ? (named(text)[0] ?? null) : null), seat);
+}
+export const NONE: ReadonlyMap<string, Mark> = new Map();
+
+/** The places of the table as cells: heads, cards, links in use, and whatever else is marked. */
+export function cells(view: CardsView, also: Iterable<string>): Cell[] {
+  const places = [
+    ...view.columns.flatMap((column, index) => [`C${index + 1}.0`, ...column.cards.map((_, depth) => `C${index + 1}.${depth + 1}`)]),
+    ...view.links.flatMap((link, index) => (link ? [`L${index + 1}`] : [])),
+  ];
+  const known = new Set(places);
+  for (const place of also) if (!known.has(place)) places.push(place);
+  return places.flatMap((id) => {
+    const at = box(id, view);
+    if (!at) return [];
+    // Of a card that others lie on only the upper part can be pointed at.
+    const high = /^C\d\.[1-9]/.test(id) ? Math.min(at.h, step(view, Number(id[1]) - 1)) : at.h;
+    return [{ id, x: at.x + at.w / 2, y: at.y + at.h / 2, half: at.h / 2, hit: rounded(at.x, at.y, at.w, high, 9), ring: rounded(at.x - 1, at.y - 1, at.w + 2, at.h + 2, 10) }];
   });
 }
 

@@ -2,8 +2,9 @@
 
 from ziggurat.games.terra.snellman.check import Report, check_game
 from ziggurat.games.terra.snellman.export import export_record
+from ziggurat.games.terra.snellman.ledger import import_ledger
 from ziggurat.games.terra.snellman.reading import LedgerError, Token, commands_of, tokens_of
-from ziggurat.games.terra.snellman.replay import Replay, import_ledger
+from ziggurat.games.terra.snellman.replay import Replay
 
 __all__ = [
     "LedgerError",

@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ziggurat.core.protocol import Event
-from ziggurat.games.terra.board import COLOURS, RIVERS, bits
+from ziggurat.core.events import Events
+from ziggurat.core.values import Event
+from ziggurat.games.terra.board import RIVERS, bits
+from ziggurat.games.terra.components import COLOURS
 from ziggurat.games.terra.scoring import largest_area
+from ziggurat.games.terra.snellman.ledger import play
 from ziggurat.games.terra.snellman.position import Figures, figures, position
 from ziggurat.games.terra.snellman.reading import LedgerError, Token, tokens_of
 from ziggurat.games.terra.snellman.replay import Replay, read_layout
@@ -172,7 +175,7 @@ class _Comparison:
         following = self.tokens[self.next + 1] if self.next + 1 < len(self.tokens) else None
         seat = self.replay.seat[token.faction]
         mark = len(self.replay.events)
-        self.replay.play(token, following)
+        play(self.replay, token, following)
         self.next += 1
         for event in self.replay.events[mark:]:
             if event.kind in ("round", "round_end"):
@@ -192,7 +195,7 @@ class _Comparison:
     def _skip_table_lines(self) -> None:
         while self.next < len(self.tokens) and not self.tokens[self.next].faction:
             self._reach_line(self.tokens[self.next].line)
-            self.replay.play(self.tokens[self.next], None)
+            play(self.replay, self.tokens[self.next], None)
             self.next += 1
 
     def _rest(self) -> None:
@@ -221,7 +224,7 @@ class _Comparison:
         tokens = tokens_of([text])
         try:
             for number, token in enumerate(tokens):
-                twin.play(token, tokens[number + 1] if number + 1 < len(tokens) else None)
+                play(twin, token, tokens[number + 1] if number + 1 < len(tokens) else None)
         except LedgerError:
             self.report.refused += 1
         else:
@@ -234,7 +237,7 @@ class _Comparison:
             self.differ("at the end: the game is not over here")
         for name, vp in final["vp"].items():
             seat = self.replay.seat[name]
-            ours = self.replay.state.players[seat].vp + self.replay.offset[seat]
+            ours = self.replay.state.players[seat].points + self.replay.offset[seat]
             if vp != ours:
                 self.differ(f"final: {name}: VP is {vp} there, {ours} here")
         for name, area in final["largest_area"].items():
@@ -245,7 +248,7 @@ class _Comparison:
 
     def _checkpoint(self, theirs: Mapping[str, Any], when: str) -> None:
         ours = position(self.replay)
-        begun = any(event.kind == "round" for event in self.replay.state.log)
+        begun = any(event.kind == "round" for event in Events(self.replay.state.log))
         if begun and theirs["round"] == ours["round"] - 1:  # there the round begins with the next command
             ours.update(round=theirs["round"], bonus_coins=theirs["bonus_coins"])
         for name, values in theirs["factions"].items():

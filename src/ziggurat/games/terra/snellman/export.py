@@ -29,12 +29,14 @@ from ziggurat.games.terra.actions import (
     Transform,
     Upgrade,
 )
-from ziggurat.games.terra.board import COLOURS, HEX, TERRAINS
-from ziggurat.games.terra.phases.spades import spades_for
+from ziggurat.games.terra.board import HEX
+from ziggurat.games.terra.components import BONUSES, COLOURS, CULTS, SCORINGS, TERRAINS
+from ziggurat.games.terra.questions.leech import next_offer
+from ziggurat.games.terra.questions.transforming import spades_for
+from ziggurat.games.terra.snellman.ledger import replay_ledger
 from ziggurat.games.terra.snellman.reading import LedgerError
-from ziggurat.games.terra.snellman.replay import OPTIONS, replay_ledger
-from ziggurat.games.terra.state import TerraState
-from ziggurat.games.terra.tiles import BONUSES, CULTS, SCORINGS
+from ziggurat.games.terra.snellman.replay import OPTIONS
+from ziggurat.games.terra.state import IN_TURN, Ask, TerraState
 
 if TYPE_CHECKING:
     from ziggurat.games.terra.player import Player
@@ -58,8 +60,10 @@ class _Ledger:
         """Answers of others while a turn is under way: a ledger would take them for its end."""
 
     def add(self, state: TerraState, seat: int, *commands: str) -> None:
-        done = state.sub == "end" and not (state.acts or state.favors_due or state.towns_due)
-        if self.commands and self.seat == state.active != seat and state.phase == "turn" and done:
+        done = state.under_way in (Ask.END, Ask.BUILD) and not (
+            state.actions_left or state.favors_due or state.towns_due
+        )
+        if self.commands and self.seat == state.active != seat and state.question in IN_TURN and done:
             self.later.append(f"{state.players[seat].faction.id}: {'. '.join(commands)}")
             return
         if seat != self.seat:
@@ -95,7 +99,7 @@ def export_record(record: Record) -> list[str]:
             _command(ledger, state, step.seat, action)
         state.apply(step.seat, action)
         if isinstance(action, Choose) and state.players:
-            order = state.order[:]
+            order = list(state.order)
             ledger.lines += _layout(state, ledger.names, order)
         for seat, what in corrections.get(number, ()):
             ledger.add(state, seat, what)
@@ -113,7 +117,7 @@ def _verify(lines: list[str], state: TerraState) -> None:
     order = (
         state.players if state.first <= 0 else [*state.players[state.first :], *state.players[: state.first]]
     )
-    if [player.to_json() for player in again.players] != [player.to_json() for player in order]:
+    if list(again.players) != list(order):
         raise LedgerError("this game cannot be said in a ledger: it would read as another one")
 
 
@@ -147,7 +151,7 @@ def _command(ledger: _Ledger, state: TerraState, seat: int, action: Action) -> N
             _answer(ledger, state, seat, action)
         case Take(tile):
             ledger.add(state, seat, f"pass {tile}" if tile.startswith("BON") else f"+{tile}")
-            if state.phase == "bonus":
+            if state.question == Ask.BONUS:
                 ledger.flush(state)
         case Step(cult, True):
             _top(ledger, state, CULTS.index(cult))
@@ -156,10 +160,10 @@ def _command(ledger: _Ledger, state: TerraState, seat: int, action: Action) -> N
         case Exchange(workers):
             ledger.add(state, seat, f"convert {workers}W to {workers}P" if workers else "-3CONVERT_W_TO_P")
         case Stop("forgo"):
-            left = player.spades_due if state.phase == "spades" else state.spades
+            left = player.spades_due if state.question == Ask.BONUS_SPADES else state.spades
             ledger.add(state, seat, f"-{left if left > 1 else ''}SPADE")
         case Stop("end"):
-            if state.acts == 0:
+            if state.actions_left == 0:
                 ledger.flush(state)
             elif state.buildable:
                 ledger.add(state, seat, "done")
@@ -177,22 +181,22 @@ def _command(ledger: _Ledger, state: TerraState, seat: int, action: Action) -> N
 
 def _answer(ledger: _Ledger, state: TerraState, seat: int, action: Answer) -> None:
     """On a line of its own, for answers come first on a line."""
-    offer = next(one for one in state.offers if one[0] == seat and one[1] == action.seat)
+    offer = next_offer(state, seat, action.seat)
     verb = "leech" if action.take else "decline"
     if ledger.seat == seat:
         ledger.flush(state)
-    ledger.add(state, seat, f"{verb} {offer[2]} from {state.players[action.seat].faction.id}")
+    ledger.add(state, seat, f"{verb} {offer.power} from {state.players[action.seat].faction.id}")
     if ledger.seat == seat:
         ledger.flush(state)
 
 
 def _step(ledger: _Ledger, state: TerraState, seat: int, cult: str) -> None:
     """A step of an action, or of the Cultists when somebody took power."""
-    own = state.phase == "turn" and state.active == seat and state.sub == "cult"
+    own = state.under_way == Ask.CULT and state.active == seat
     if ledger.later and not own:
         ledger.later.append(f"{state.players[seat].faction.id}: +{cult}")
     else:
-        ledger.add(state, seat, f"+{state.steps if own and state.steps > 1 else ''}{cult}")
+        ledger.add(state, seat, f"+{state.cult_steps if own and state.cult_steps > 1 else ''}{cult}")
 
 
 def _top(ledger: _Ledger, state: TerraState, cult: int) -> None:
@@ -209,7 +213,7 @@ def _spades(state: TerraState, player: Player, action: Transform) -> list[str]:
     faction = player.faction
     goal = TERRAINS.index(action.terrain)
     command = f"transform {action.hex} to {COLOURS[goal]}"
-    if state.sub == "storm" or state.phase == "spades":
+    if state.question in (Ask.STORM, Ask.BONUS_SPADES):
         return [command]
     here = state.terrain[HEX[action.hex]]
     needed = spades_for(faction.terrain, faction.spades_per_hex, here, goal, action.long)

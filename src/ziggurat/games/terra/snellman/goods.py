@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from ziggurat.games.terra.actions import RATES
+from ziggurat.games.terra.components import CULTS, PRIESTS, SCORINGS
 from ziggurat.games.terra.snellman.reading import Token
-from ziggurat.games.terra.snellman.turns import Cannot, active
-from ziggurat.games.terra.tiles import CULTS, PRIESTS, SCORINGS
-
-if TYPE_CHECKING:
-    from ziggurat.games.terra.snellman.replay import Replay
+from ziggurat.games.terra.snellman.replay import Replay
+from ziggurat.games.terra.snellman.turns import Cannot, active, own_turn
+from ziggurat.games.terra.state import Ask
 
 Groups = re.Match[str]
 
@@ -24,6 +22,10 @@ GOODS = {
     "COIN": "C",
     "COINS": "C",
 }
+
+
+STOCK = {"VP": "points", "C": "coins", "W": "workers", "P": "priests", "PW": "bowl3"}
+"""What a faction has of each good that can be given up."""
 
 
 def convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
@@ -49,7 +51,7 @@ def convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     cost, gain, most = rate
     if paid * gain != gained * cost:
         raise Cannot(f"{gained} {goal} cost {gained * cost // gain} {source}, not {paid}")
-    if replay.lenient and goal == "P" and player.p + player.orders >= PRIESTS and player.b3 >= paid:
+    if replay.lenient and goal == "P" and player.priests + player.orders >= PRIESTS and player.bowl3 >= paid:
         replay.named.append("R-13: a conversion to a priest that is not there is refused by our rules")
         replay.correct(seat, "PW", -paid)
         return
@@ -62,8 +64,8 @@ def convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
 
 def _exchange(replay: Replay, seat: int, workers: int) -> None:
     player = replay.state.players[seat]
-    room = PRIESTS - player.orders - player.p
-    if replay.lenient and room < workers <= player.w:
+    room = PRIESTS - player.orders - player.priests
+    if replay.lenient and room < workers <= player.workers:
         replay.named.append("R-13: workers for priests that are not there are kept by our rules")
         replay.do(seat, f"exchange {room}")
         replay.correct(seat, "W", room - workers)
@@ -107,7 +109,7 @@ def adjust(replay: Replay, seat: int, match: Groups, following: Token | None) ->
 
 def _hand(replay: Replay, seat: int, what: str, amount: int) -> None:
     player = replay.state.players[seat]
-    have = player.b3 if what == "PW" else getattr(player, what.lower())
+    have = getattr(player, STOCK[what])
     if have + amount < 0:
         raise Cannot(f"there are not so many {what} to give up")
     replay.correct(seat, what, amount)
@@ -116,10 +118,10 @@ def _hand(replay: Replay, seat: int, what: str, amount: int) -> None:
 def _step(replay: Replay, seat: int, cult: str, amount: int) -> None:
     state = replay.state
     number = CULTS.index(cult)
-    own = state.phase == "turn" and state.active == seat
+    own = own_turn(replay, seat)
     while amount > 0:
-        if own and state.sub == "cult" and amount >= state.steps:
-            amount -= state.steps
+        if own and state.under_way == Ask.CULT and amount >= state.cult_steps:
+            amount -= state.cult_steps
             replay.do(seat, f"step {cult}")
         elif own and state.tops >> number & 1:
             amount -= 1
@@ -176,9 +178,9 @@ def _give_up(replay: Replay, seat: int, amount: int) -> None:
 def spades_left(replay: Replay, seat: int) -> int:
     """Free spades that a seat may use now."""
     state = replay.state
-    if state.phase == "spades":
+    if state.question == Ask.BONUS_SPADES:
         return state.players[seat].spades_due if seat in state.queue else 0
-    return state.spades if state.phase == "turn" and state.active == seat else 0
+    return state.spades if own_turn(replay, seat) else 0
 
 
 def drop_spades(replay: Replay, seat: int) -> None:
@@ -188,7 +190,7 @@ def drop_spades(replay: Replay, seat: int) -> None:
     if not left or not replay.dropped or left > replay.dropped:
         return
     replay.dropped = 0
-    lost = left * SCORINGS[state.scoring[state.round - 1]].spade_vp if state.phase == "turn" else 0
+    lost = left * SCORINGS[state.scoring[state.round - 1]].spade_vp if own_turn(replay, seat) else 0
     if lost:
         replay.named.append(f"R-5: {lost} VP for spades that were given up count there, not here")
         replay.offset[seat] += lost

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from ziggurat.games.terra.board import AROUND, BRIDGE_NAMES, COLOURS, HEX, RIVERS, TERRAINS
-from ziggurat.games.terra.phases.spades import spades_for
+from ziggurat.games.terra.board import AROUND, BRIDGE_NAMES, HEX, RIVERS
+from ziggurat.games.terra.components import BUILDINGS, COLOURS, TERRAINS
+from ziggurat.games.terra.questions.transforming import spades_for
 from ziggurat.games.terra.snellman.goods import drop_spades
 from ziggurat.games.terra.snellman.reading import Token
-from ziggurat.games.terra.snellman.turns import Cannot, active, texts, to_action
-from ziggurat.games.terra.tiles import BUILDINGS
-
-if TYPE_CHECKING:
-    from ziggurat.games.terra.snellman.replay import Replay
+from ziggurat.games.terra.snellman.replay import Replay
+from ziggurat.games.terra.snellman.turns import Cannot, active, done, own_turn, texts, to_action
+from ziggurat.games.terra.state import IN_TURN, Ask
 
 Groups = re.Match[str]
 
@@ -33,8 +31,8 @@ def _transform(replay: Replay, seat: int, hex_: int, goal: int) -> None:
     state = replay.state
     player = state.players[seat]
     faction = player.faction
-    storm = state.phase == "turn" and state.active == seat and state.sub == "storm"
-    if state.phase == "turn" and state.sub == "end":
+    storm = own_turn(replay, seat) and state.under_way == Ask.STORM
+    if state.question in IN_TURN and done(replay):
         to_action(replay, seat)
     here = state.terrain[hex_]
     name = f"transform {[*HEX][hex_]} to {TERRAINS[goal]}"
@@ -43,7 +41,7 @@ def _transform(replay: Replay, seat: int, hex_: int, goal: int) -> None:
             raise Cannot("the sandstorm leaves home terrain only")
         replay.do(seat, name)
         return
-    free = player.spades_due if state.phase == "spades" else state.spades
+    free = player.spades_due if state.question == Ask.BONUS_SPADES else state.spades
     short, long = (
         spades_for(faction.terrain, faction.spades_per_hex, here, goal, way) for way in (False, True)
     )
@@ -67,9 +65,9 @@ def dig(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     active(replay, seat)
     state = replay.state
     amount = int(match[1])
-    if state.sub in ("action", "end"):
+    if state.under_way == Ask.ACTION or done(replay):
         to_action(replay, seat)
-    if state.sub not in ("action", "spades") or state.worked:
+    if state.under_way not in (Ask.ACTION, Ask.SPADES) or state.worked:
         raise Cannot("spades cannot be bought now")
     if state.players[seat].spades_affordable() < replay.dug + amount:
         raise Cannot("these spades cannot be paid")
@@ -87,7 +85,7 @@ def change(replay: Replay, seat: int, match: Groups, following: Token | None) ->
             raise Cannot(f"there is no colour {match[2]}; there are: {', '.join(COLOURS)}")
     else:
         goal = home
-    if state.phase == "turn" and goal != home and following and _same_hex(following, match[1]):
+    if state.question in IN_TURN and goal != home and following and _same_hex(following, match[1]):
         return
     _transform(replay, seat, hex_, goal)
 
@@ -102,11 +100,11 @@ def build(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     hex_ = _hex(match[1])
     state = replay.state
     name = f"build {match[1].upper()}"
-    if state.phase != "dwelling":
+    if state.question != Ask.DWELLING:
         player = active(replay, seat)
-        if state.sub == "action" or (state.sub == "end" and not state.buildable >> hex_ & 1):
+        if state.under_way == Ask.ACTION or (done(replay) and not state.buildable >> hex_ & 1):
             to_action(replay, seat)
-        if state.terrain[hex_] != player.faction.terrain and state.sub != "ride":
+        if state.terrain[hex_] != player.faction.terrain and state.under_way != Ask.RIDE:
             _transform(replay, seat, hex_, player.faction.terrain)
         if replay.dug:
             raise Cannot("all spades must be used before building")
@@ -120,7 +118,7 @@ def upgrade(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
         raise Cannot(f"there is no building {match[2]}; allowed: {', '.join(BUILDINGS[1:])}")
     _hex(match[1])
     active(replay, seat)
-    if replay.state.sub in ("action", "end"):
+    if replay.state.under_way == Ask.ACTION or done(replay):
         to_action(replay, seat)
     replay.do(seat, f"upgrade {match[1].upper()} to {kind}")
 
@@ -133,11 +131,11 @@ def bridge(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     if not places:
         raise Cannot(f"there is no place for a bridge between {first} and {second}")
     state = replay.state
-    if replay.lenient and state.sub == "bridge" and state.bridges[BRIDGE_NAMES.index(places[0])] >= 0:
+    if replay.lenient and state.under_way == Ask.BRIDGE and state.bridges[BRIDGE_NAMES.index(places[0])] >= 0:
         replay.named.append(f"R-14: a second bridge at {places[0]} is refused by our rules")
         replay.doubled.append((seat, places[0]))
         state.players[seat].bridges -= 1
-        state.sub = "end"
+        state.question = Ask.END
         return
     replay.do(seat, f"bridge {places[0]}")
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from ziggurat.games.terra.phases import leech
+from ziggurat.games.terra.components import CULTS
+from ziggurat.games.terra.questions import leech
 from ziggurat.games.terra.snellman import goods, ground
 from ziggurat.games.terra.snellman.reading import Token
-from ziggurat.games.terra.snellman.turns import Cannot, texts, to_action
-from ziggurat.games.terra.tiles import CULTS
-
-if TYPE_CHECKING:
-    from ziggurat.games.terra.snellman.replay import Replay
+from ziggurat.games.terra.snellman.replay import Replay
+from ziggurat.games.terra.snellman.turns import Cannot, own_turn, texts, to_action
+from ziggurat.games.terra.state import Ask, Offer
 
 Groups = re.Match[str]
 
@@ -23,34 +21,34 @@ def _leech(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     builder = _builder(replay, match[2])
     state = replay.state
     for offer in state.offers:
-        fits = offer[2] == amount or leech.gain_of(state, seat, offer[2]) == amount
-        if offer[0] == seat and fits and builder in (-1, offer[1]):
+        fits = amount in (offer.power, leech.gain_of(state.players[seat], offer.power))
+        if offer.seat == seat and fits and builder in (-1, offer.builder):
             _refuse_older(replay, offer)
-            replay.do(seat, f"leech from {offer[1]}")
+            replay.do(seat, f"leech from {offer.builder}")
             return
     if _void(replay, seat, builder, amount):
         return
     if builder >= 0 or "strict-leech" in replay.layout.flags:
         raise Cannot("there is no such offer of power")
-    gained = leech.gain_of(state, seat, amount)
+    gained = leech.gain_of(state.players[seat], amount)
     replay.correct(seat, "PW", gained)
     if gained > 1:
         replay.correct(seat, "VP", 1 - gained)
 
 
-def _refuse_older(replay: Replay, offer: tuple[int, int, int, int]) -> None:
+def _refuse_older(replay: Replay, offer: Offer) -> None:
     """An offer is answered before an older one of the same builder: that one will be refused."""
     for older in list(replay.state.offers):
-        if older[:2] == offer[:2] and older[3] < offer[3]:
-            replay.do(older[0], f"decline from {older[1]}")
+        if older[:2] == offer[:2] and older.build < offer.build:
+            replay.do(older.seat, f"decline from {older.builder}")
             replay.void.append(older[:3])
 
 
 def _decline(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     state = replay.state
     if not match[1]:
-        for offer in [offer for offer in state.offers if offer[0] == seat]:
-            replay.do(seat, f"decline from {offer[1]}")
+        for offer in [offer for offer in state.offers if offer.seat == seat]:
+            replay.do(seat, f"decline from {offer.builder}")
         return
     builder, amount = _builder(replay, match[2]), int(match[1])
     for offer in state.offers:
@@ -106,7 +104,7 @@ def _action(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
 def _pass(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     state = replay.state
     tile = (match[1] or "").upper()
-    if state.phase == "bonus":
+    if state.question == Ask.BONUS:
         replay.do(seat, f"take {tile}")
         return
     to_action(replay, seat)
@@ -119,10 +117,10 @@ def _income(replay: Replay, seat: int, match: Groups, following: Token | None) -
 
 def close_offers(replay: Replay) -> None:
     """Income or the end by command: offers still open when all have passed are refused."""
-    if replay.state.phase == "wait":
+    if replay.state.question == Ask.LEECH:
         for offer in list(replay.state.offers):
             if offer in replay.state.offers:
-                replay.do(offer[0], f"decline from {offer[1]}")
+                replay.do(offer.seat, f"decline from {offer.builder}")
 
 
 def _nothing(replay: Replay, seat: int, match: Groups, following: Token | None) -> None:
@@ -131,14 +129,14 @@ def _nothing(replay: Replay, seat: int, match: Groups, following: Token | None) 
 
 def _done(replay: Replay, seat: int, match: Groups, following: Token | None) -> None:  # noqa: ARG001
     state = replay.state
-    if state.phase != "turn" or state.active != seat or not state.acts:
+    if not own_turn(replay, seat) or not state.actions_left:
         return
-    if state.sub == "action":
+    if state.under_way == Ask.ACTION:
         raise Cannot("an action must be taken")
     replay.do(seat, "end")
 
 
-Handler = Callable[["Replay", int, Groups, "Token | None"], None]
+Handler = Callable[[Replay, int, Groups, Token | None], None]
 COMMANDS: tuple[tuple[re.Pattern[str], Handler], ...] = tuple(
     (re.compile(pattern, re.I), handler)
     for pattern, handler in (

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ziggurat.games.terra.board import BRIDGE_NAMES, COLOURS, HEXES, PRINTED, RIVERS, TERRAINS, bits
+from ziggurat.games.terra.board import BRIDGE_NAMES, HEXES, PRINTED, RIVERS, bits
+from ziggurat.games.terra.components import (
+    BONUSES,
+    BUILDINGS,
+    COLOURS,
+    FAVORS,
+    ORDER_SPACES,
+    PRIESTS,
+    TERRAINS,
+    TOWNS,
+)
 from ziggurat.games.terra.snellman.replay import Replay
-from ziggurat.games.terra.tiles import BONUSES, BUILDINGS, CULTS, FAVORS, ORDERS, PRIESTS, TOWNS
 
 Figures = dict[str, Any]
 
@@ -15,14 +24,14 @@ Figures = dict[str, Any]
 def figures(replay: Replay, seat: int, now: Sequence[int] | None = None) -> Figures:
     """Our figures of a seat as a ledger row has them; `now`: the stock an event tells."""
     player = replay.state.players[seat]
-    stock = now or (player.vp, player.c, player.w, player.p, player.b1, player.b2, player.b3)
+    stock = now or player.stock
     return {
         "VP": stock[0] + replay.offset[seat],
         "C": stock[1],
         "W": stock[2],
         "P": stock[3],
         "bowls": list(stock[4:7]),
-        "cult": list(player.cult),
+        "cult": list(player.cults),
     }
 
 
@@ -41,8 +50,8 @@ def position(replay: Replay) -> dict[str, Any]:
         "map": _map(replay),
         "bridges": sorted([*sorted(place.split(":")), colour[owner]] for place, owner in bridges),
         "orders": {
-            f"{CULTS[slot // len(ORDERS)]}{slot % len(ORDERS) + 1}": colour[owner]
-            for slot, owner in enumerate(state.orders)
+            space: colour[owner]
+            for space, owner in zip(ORDER_SPACES, state.orders, strict=True)
             if owner >= 0
         },
     }
@@ -57,7 +66,7 @@ def _map(replay: Replay) -> dict[str, list[str]]:
         if terrain != PRINTED[hex_] and state.free >> hex_ & 1
     }
     for player in state.players:
-        for kind, hexes in enumerate(player.at):
+        for kind, hexes in enumerate(player.buildings):
             for hex_ in bits(hexes):
                 found[HEXES[hex_]] = [TERRAINS[player.faction.terrain], BUILDINGS[kind]]
                 if player.town_hexes >> hex_ & 1:
@@ -91,8 +100,8 @@ def faction_figures(replay: Replay, seat: int) -> Figures:
         **figures(replay, seat),
         "keys": player.keys,
         "on_map": {kind: player.count(number) for number, kind in enumerate(BUILDINGS)},
-        "ship": player.ship,
-        "dig": player.dig,
+        "ship": player.shipping,
+        "dig": player.digging,
         "bonus": [BONUSES[player.bonus].id] if player.bonus >= 0 else [],
         "favors": sorted(
             (FAVORS[number].id for number in bits(player.favors)), key=lambda name: int(name[3:])

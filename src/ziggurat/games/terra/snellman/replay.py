@@ -1,24 +1,19 @@
-"""A ledger played on our engine, command by command."""
+"""A game under replay: what the table's lines lay down, our state, the steps taken."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from ziggurat.core.errors import ZigguratError
 from ziggurat.core.play import new_record
 from ziggurat.core.protocol import CHANCE, Event
 from ziggurat.core.record import Record
 from ziggurat.games.terra.actions import NOTATION, SPACE
-from ziggurat.games.terra.factions import FACTION
-from ziggurat.games.terra.snellman import moves, turns
-from ziggurat.games.terra.snellman.reading import LedgerError, Token, tokens_of
-from ziggurat.games.terra.tiles import BONUS, SCORING
-
-if TYPE_CHECKING:
-    from ziggurat.games.terra.state import TerraState
+from ziggurat.games.terra.components import BONUS, FACTION, SCORING
+from ziggurat.games.terra.game import GAME
+from ziggurat.games.terra.snellman.reading import LedgerError, Token
+from ziggurat.games.terra.state import TerraState
 
 OPTIONS = {
     "errata-cultist-power": "cultist_erratum",
@@ -94,8 +89,6 @@ class Replay:
     """A game under replay: our state, the steps taken, and what differs on purpose."""
 
     def __init__(self, layout: Layout) -> None:
-        from ziggurat.games.terra.meta import GAME
-
         self.layout = layout
         options = {**layout.options, "first": 0, "late_leech": True, "no_late_spades": False}
         self.seat = {name: number for number, name in enumerate(layout.factions)}
@@ -167,54 +160,14 @@ class Replay:
 
     def correct(self, seat: int, what: str, amount: int) -> None:
         """A correction by hand after the step just taken."""
-        from ziggurat.games.terra import corrections
-
         self.corrections.append(f"{self.state.step}:{seat}:{what}{amount:+d}")
-        corrections.correct(self.state, seat, what, amount)
-
-    # -- commands
-
-    def play(self, token: Token, following: Token | None) -> None:
-        """Carry out one command; on error LedgerError names the line."""
-        if not token.faction:
-            if token.text.lower() in ("income", "start", "finish"):
-                moves.close_offers(self)
-            return
-        seat = self.seat.get(token.faction)
-        if seat is None:
-            raise token.error(f"no such faction in this game; there are: {', '.join(self.seat)}")
-        try:
-            moves.play(
-                self, seat, token, following if following and following.faction == token.faction else None
-            )
-            if following is None or following.faction != token.faction:
-                turns.turn_over(self, seat)
-        except LedgerError:
-            raise
-        except ZigguratError as error:
-            raise token.error(str(error)) from None
+        self.state.correct(seat, what, amount)
 
     def record(self) -> Record:
         """All steps as a record of ours."""
-        from ziggurat.games.terra.meta import GAME
-
         options = dict(self.state.options)
         options["corrections"] = " ".join(self.corrections)
         start = GAME.setup(self.state.seats, options)
         made = new_record(start, self.layout.names, self.steps)
         outcome = self.state.outcome()
         return made if outcome is None else made.ended(outcome)
-
-
-def replay_ledger(lines: Sequence[str], flags: Sequence[str] = ()) -> Replay:
-    """A ledger played to its last line, or LedgerError naming the line that cannot be read or played."""
-    tokens = tokens_of(lines)
-    replay = Replay(read_layout(tokens, flags))
-    for number, token in enumerate(tokens):
-        replay.play(token, tokens[number + 1] if number + 1 < len(tokens) else None)
-    return replay
-
-
-def import_ledger(lines: Sequence[str], flags: Sequence[str] = ()) -> Record:
-    """A ledger as a record."""
-    return replay_ledger(lines, flags).record()

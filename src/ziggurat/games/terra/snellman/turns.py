@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ziggurat.core.errors import ZigguratError
-
-if TYPE_CHECKING:
-    from ziggurat.games.terra.player import Player
-    from ziggurat.games.terra.snellman.replay import Replay
+from ziggurat.games.terra.player import Player
+from ziggurat.games.terra.questions.turn import something_due
+from ziggurat.games.terra.snellman.replay import Replay
+from ziggurat.games.terra.state import IN_TURN, Ask
 
 
 class Cannot(ZigguratError):
     """Why a command is not possible."""
 
 
+def own_turn(replay: Replay, seat: int) -> bool:
+    """Is it the turn of a seat?"""
+    return replay.state.question in IN_TURN and replay.state.active == seat
+
+
+def done(replay: Replay) -> bool:
+    """Is the action of the turn done?"""
+    return replay.state.under_way in (Ask.END, Ask.BUILD)
+
+
 def turn_over(replay: Replay, seat: int) -> None:
     """Another faction goes on: end a turn whose action is done."""
     state = replay.state
-    if state.phase != "turn" or state.active != seat or replay.dug:
+    if not own_turn(replay, seat) or replay.dug:
         return
     if state.exchange_due and "strict-darkling-sh" not in replay.layout.flags:
         replay.do(seat, "exchange 0")
-    if not (state.sub != "end" or state.acts or state.favors_due or state.towns_due or state.exchange_due):
+    if done(replay) and not (state.actions_left or something_due(state)):
         replay.do(seat, "end")
 
 
@@ -33,21 +41,19 @@ def _alone(replay: Replay, seat: int) -> bool:
 def to_action(replay: Replay, seat: int) -> None:
     """Make sure the seat may take an action now: offers left open are refused, a done action ended."""
     state = replay.state
-    if state.phase != "turn" or state.active != seat:
-        raise Cannot("it is not the turn of this faction")
-    if state.sub == "end" and (state.acts or _alone(replay, seat)):
+    active(replay, seat)
+    if done(replay) and (state.actions_left or _alone(replay, seat)):
         replay.do(seat, "end")
-    for offer in [offer for offer in state.offers if offer[0] == seat]:
-        replay.do(seat, f"decline from {offer[1]}")
+    for offer in [offer for offer in state.offers if offer.seat == seat]:
+        replay.do(seat, f"decline from {offer.builder}")
     replay.void = [void for void in replay.void if void[0] != seat]
 
 
 def active(replay: Replay, seat: int) -> Player:
     """The player whose turn it must be."""
-    state = replay.state
-    if state.phase != "turn" or state.active != seat:
+    if not own_turn(replay, seat):
         raise Cannot("it is not the turn of this faction")
-    return state.players[seat]
+    return replay.state.players[seat]
 
 
 def texts(replay: Replay, seat: int) -> set[str]:

@@ -1,0 +1,50 @@
+"""Build hook: a wheel or source package always holds the web app, or its build stops and says why.
+
+The app is built from `web/` when it is not there yet. An editable install needs none: `script/bootstrap`
+builds the app after it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+STATIC = Path("src", "ziggurat", "server", "static")
+NEEDS = "building it needs Node.js 20.19 or newer with npm; or run script/bootstrap play first"
+
+
+class WebApp(BuildHookInterface):  # type: ignore[type-arg]
+    """Sees to the web app before anything is packed."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable":
+            ensure(Path(self.root))
+
+
+def ensure(root: Path) -> None:
+    """The built web app in the package, built now if need be; RuntimeError in one line if it cannot be."""
+    if (root / STATIC / "index.html").is_file():
+        return
+    web = root / "web"
+    npm = shutil.which("npm")
+    if not (web / "package.json").is_file():
+        raise RuntimeError(
+            f"the web app is missing ({STATIC}), and so are its sources: this tree is not whole"
+        )
+    if npm is None:
+        raise RuntimeError(f"the web app is missing ({STATIC}): {NEEDS}")
+    quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
+    for command in ([npm, "ci", *quiet], [npm, "run", "build", "--silent"]):
+        done = subprocess.run(command, cwd=web, env=os.environ, capture_output=True, text=True)  # noqa: S603
+        if done.returncode:
+            last = ((done.stderr or done.stdout).strip().splitlines() or ["no message"])[-1]
+            raise RuntimeError(f"the web app cannot be built (npm {command[1]}: {last}); {NEEDS}")
+    if not (root / STATIC / "index.html").is_file():
+        raise RuntimeError(f"the web app was built, but {STATIC / 'index.html'} is not there")

@@ -1,0 +1,73 @@
+"""Terra Mystica: scenario files of its earlier format (a ledger, what is legal, what must hold), written in notation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ziggurat.core.errors import ScenarioError
+from ziggurat.core.protocol import CHANCE
+from ziggurat.games.terra import GAME
+from ziggurat.games.terra.scenario import check
+from ziggurat.games.terra.snellman.ledger import replay_ledger
+from ziggurat.games.terra.snellman.replay import Replay
+
+COPIED = ("id", "title", "rules", "source", "note")
+PARTS = {
+    "VP": ("points",),
+    "C": ("coins",),
+    "W": ("workers",),
+    "P": ("priests",),
+    "bowls": ("bowl1", "bowl2", "bowl3"),
+    "cult": ("cults",),
+    "keys": ("keys",),
+    "on_map": ("buildings",),
+    "ship": ("shipping",),
+    "dig": ("digging",),
+    "bonus": ("bonus",),
+    "favors": ("favors",),
+    "towns": ("towns",),
+    "priests_max": ("orders",),
+}
+"""By figure of a ledger's row: the fields of a faction board that say it."""
+
+
+def convert(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The same scenario in the one language; ScenarioError if it does not hold as it stands."""
+    wrong = check(data)
+    if wrong:
+        raise ScenarioError(f"it does not hold as it stands: {wrong[0]}")
+    replay = replay_ledger(data["ledger"])
+    new: dict[str, Any] = {"game": GAME.id}
+    new.update((key, data[key]) for key in COPIED if key in data)
+    new["seats"] = replay.state.seats
+    new["options"] = _options(replay)
+    new["deal"] = None
+    new["steps"] = [
+        *(f"{'*' if seat == CHANCE else seat}: {GAME.actions.texts[action]}" for seat, action in replay.steps),
+        *({"refused": f"{seat}: {text}", "rule": rule} for seat, text, rule in data.get("illegal", ())),
+    ]
+    expect: dict[str, Any] = {}
+    if data.get("legal"):
+        expect["offers"] = [f"{seat}: {text}" for seat, text in data["legal"]]
+    players = {
+        str(replay.seat[name]): _figures(replay, replay.seat[name], wanted)
+        for name, wanted in data.get("expect", {}).items()
+    }
+    if players:
+        expect["players"] = players
+    new["expect"] = expect
+    return new
+
+
+def _options(replay: Replay) -> dict[str, Any]:
+    """What differs from a plain game, corrections by hand included."""
+    usual = GAME.resolve(replay.state.seats, {})
+    options = {**replay.state.options, "corrections": " ".join(replay.corrections)}
+    return {key: value for key, value in options.items() if usual[key] != value}
+
+
+def _figures(replay: Replay, seat: int, wanted: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a faction board that figures speak of; they hold, for the file does."""
+    dump = replay.state.players[seat].dump()
+    return {part: dump[part] for key in wanted for part in PARTS[key]}

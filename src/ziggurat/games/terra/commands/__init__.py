@@ -1,0 +1,1 @@
+"""Commands of `ziggurat` that only this game needs, a module each."""

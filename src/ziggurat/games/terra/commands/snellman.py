@@ -1,0 +1,114 @@
+"""Terra Mystica ledgers: import, export, check.
+
+They are in the notation of terra.snellman.net.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from ziggurat.core import record
+from ziggurat.core.errors import ZigguratError
+from ziggurat.games.terra.snellman import (
+    LedgerError,
+    Report,
+    check_game,
+    commands_of,
+    export_record,
+    import_ledger,
+)
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise LedgerError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise LedgerError(f"{path}: not UTF-8 text") from None
+
+
+def import_(file: Path, /, *, output: Path | None = None) -> None:
+    """Read a ledger and write it as a record of ours.
+
+    Example: `ziggurat snellman import ledger.txt -o game.zig`
+
+    Parameters
+    ----------
+    file
+        Plain text with one command line each, or JSON with a list called `commands`.
+    output
+        The record to write (default: standard output).
+    """
+    try:
+        made = import_ledger(*commands_of(_read(file)))
+    except ZigguratError as error:
+        raise LedgerError(f"{file}: {error}") from None
+    if output is None:
+        print(made.write(), end="")
+    else:
+        made.save(output)
+
+
+def export(file: Path, /, *, output: Path | None = None) -> None:
+    """Write a record of Terra Mystica as a ledger.
+
+    Example: `ziggurat snellman export game.zig`
+
+    Parameters
+    ----------
+    file
+        The record.
+    output
+        The ledger to write (default: standard output).
+    """
+    text = "\n".join(export_record(record.load(file))) + "\n"
+    if output is None:
+        print(text, end="")
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise LedgerError(f"{output}: cannot be written: {error.strerror}") from None
+
+
+def check(*files: Path) -> int:
+    """Replay games with known results and compare every row; prints `N of M games agree` last.
+
+    Example: `ziggurat snellman check games/*.json`
+
+    Parameters
+    ----------
+    files
+        JSON files with `commands`, `ledger`, `checkpoints`, `final` and perhaps `rejected`.
+    """
+    if not files:
+        raise LedgerError("name at least one file to check")
+    agree = 0
+    for path in files:
+        report = _checked(path)
+        agree += report.agrees
+        for text in report.named:
+            print(f"{path.name}: on purpose: {text}")
+        for text in report.differences:
+            print(f"{path.name}: {text}")
+    print(f"{agree} of {len(files)} games agree")
+    return 0 if agree == len(files) else 1
+
+
+def _checked(path: Path) -> Report:
+    """The comparison of one file; what cannot even begin is a difference too."""
+    try:
+        data: Any = json.loads(_read(path))
+        if not isinstance(data, dict) or not {"commands", "ledger", "final"} <= data.keys():
+            raise LedgerError("a JSON object with commands, ledger and final is wanted")
+        return check_game(data)
+    except ZigguratError as error:
+        return Report(path.name, differences=[str(error)])
+    except ValueError as error:
+        return Report(path.name, differences=[f"not JSON: {error}"])
+
+
+COMMANDS = {"import": import_, "export": export, "check": check}

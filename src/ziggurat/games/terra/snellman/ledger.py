@@ -1,0 +1,45 @@
+"""A ledger played on our engine, command by command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ziggurat.core.errors import ZigguratError
+from ziggurat.core.record import Record
+from ziggurat.games.terra.snellman import moves, turns
+from ziggurat.games.terra.snellman.reading import LedgerError, Token, tokens_of
+from ziggurat.games.terra.snellman.replay import Replay, read_layout
+
+
+def play(replay: Replay, token: Token, following: Token | None) -> None:
+    """Carry out one command; on error LedgerError names the line."""
+    if not token.faction:
+        if token.text.lower() in ("income", "start", "finish"):
+            moves.close_offers(replay)
+        return
+    seat = replay.seat.get(token.faction)
+    if seat is None:
+        raise token.error(f"no such faction in this game; there are: {', '.join(replay.seat)}")
+    goes_on = following is not None and following.faction == token.faction
+    try:
+        moves.play(replay, seat, token, following if goes_on else None)
+        if not goes_on:
+            turns.turn_over(replay, seat)
+    except LedgerError:
+        raise
+    except ZigguratError as error:
+        raise token.error(str(error)) from None
+
+
+def replay_ledger(lines: Sequence[str], flags: Sequence[str] = ()) -> Replay:
+    """A ledger played to its last line, or LedgerError naming the line that cannot be read or played."""
+    tokens = tokens_of(lines)
+    replay = Replay(read_layout(tokens, flags))
+    for number, token in enumerate(tokens):
+        play(replay, token, tokens[number + 1] if number + 1 < len(tokens) else None)
+    return replay
+
+
+def import_ledger(lines: Sequence[str], flags: Sequence[str] = ()) -> Record:
+    """A ledger as a record."""
+    return replay_ledger(lines, flags).record()

@@ -1,0 +1,40 @@
+"""Bots as people write them outside this project, named as `py:tests.bots.outside:...`."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ziggurat.bots import Bot, Budget
+from ziggurat.core.protocol import View
+from ziggurat.core.registry import AnyGame
+
+
+class First(Bot):
+    """Needs nothing."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
+        return view.legal[0]
+
+
+class Last(Bot):
+    """Wants to know the game."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
+        return view.legal[-1]
+
+
+class Broken(Bot):
+    """Cannot even be made."""
+
+    def __init__(self) -> None:
+        raise RuntimeError("no licence")
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
+        return view.legal[0]
+
+
+class NoBot:
+    """Something else."""

@@ -1,0 +1,92 @@
+"""A fault stays where it is: a damaged row or a game that raises stops its own table, and people see why."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from typing import Any
+
+import pytest
+
+from tests.server.duel import DuelState
+from tests.server.hosting import hosted, in_loop
+from ziggurat.server.client import Refused
+from ziggurat.server.settings import Settings
+
+ME = {"kind": "person"}
+BOT = {"kind": "bot", "bot": "random"}
+
+
+def damage(settings: Settings, statement: str, *values: Any) -> None:
+    with sqlite3.connect(settings.database_url.removeprefix("sqlite:///")) as database:
+        database.execute(statement, values)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "update step set text = 'nonsense' where table_id = ? and step = 2",
+        'update step set text = \'!{"kind":"x"}\' where table_id = ? and step = 2',
+        "delete from step where table_id = ? and step = 2",
+        "update hosted set options = '{' where id = ?",
+        "update hosted set options = '{\"rounds\":99}' where id = ?",
+        "update hosted set open = 'x' where id = ?",
+    ],
+)
+@in_loop
+async def test_bots_of_other_tables_play_on_after_a_restart(settings: Settings, statement: str) -> None:
+    """Once, one damaged row stopped the bots, clocks and absences of all tables."""
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        broken = await anna.open_table("duel", [ME, ME])
+        sound = await anna.open_table("duel", [BOT, BOT], options={"rounds": 2})
+        token = anna.token
+    damage(settings, statement, broken["id"])
+    damage(settings, "update hosted set due = 1, status = 'running' where id = ?", broken["id"])
+    async with hosted(settings) as server:
+        anna = server.client(token)
+        while (await anna.call("GET", f"/api/tables/{sound['id']}"))["status"] != "finished":
+            await asyncio.sleep(0.02)
+        while not await server.services.tables.count_faulty():
+            await asyncio.sleep(0.02)
+        tables = (await anna.call("GET", "/api/me/tables"))["tables"]
+        assert sound["id"] in {table["id"] for table in tables}
+        with pytest.raises(Refused) as caught:
+            await anna.call("GET", f"/api/tables/{broken['id']}/view")
+        assert caught.value.kind == "TableFault"
+        metrics = (await anna._http.get("/metrics")).text
+        assert "ziggurat_tables_set_aside_total 1" in metrics
+
+
+@in_loop
+async def test_its_people_see_why(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        table = await anna.open_table("duel", [ME, ME])
+        token = anna.token
+    damage(settings, "update step set text = 'nonsense' where table_id = ? and step = 3", table["id"])
+    async with hosted(settings) as server:
+        anna = server.client(token)
+        info = await anna.call("GET", f"/api/tables/{table['id']}")
+        assert info["status"] == "frozen"
+        assert info["fault"].startswith("row 3: 'nonsense' is no action")
+        sitting = await anna.sit(table["id"])
+        assert (await sitting.until("table"))["table"]["fault"] == info["fault"]
+
+
+@in_loop
+async def test_a_game_that_raises_is_set_aside(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        real = DuelState.apply_id
+
+        def apply_id(self: DuelState, seat: int, action: int) -> Any:
+            if self.seats == 3 and self.phase == "card":
+                raise ZeroDivisionError
+            return real(self, seat, action)
+
+        monkeypatch.setattr(DuelState, "apply_id", apply_id)
+        broken = await anna.open_table("duel", [BOT, BOT, BOT])
+        sound = await anna.open_table("duel", [BOT, BOT], options={"rounds": 2})
+        while (await anna.call("GET", f"/api/tables/{sound['id']}"))["status"] != "finished":
+            await asyncio.sleep(0.02)
+        while (info := await anna.call("GET", f"/api/tables/{broken['id']}"))["status"] != "frozen":
+            await asyncio.sleep(0.05)
+        assert info["fault"] == "ZeroDivisionError in the game's code"

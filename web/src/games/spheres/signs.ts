@@ -1,0 +1,5 @@
+import { addSigns } from "../../draw/signs";
+import "./spheres.css";
+import symbols from "./symbols.svg?raw";
+
+addSigns("spheres", symbols);

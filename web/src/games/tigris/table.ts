@@ -1,0 +1,84 @@
+import { t, words } from "../../i18n/words.svelte";
+import type { TableModel } from "../../model/model.svelte";
+import type { GameUi } from "../../model/ui";
+import { chip } from "../spheres/colours";
+import Hand from "../spheres/Held.svelte";
+import "../spheres/signs";
+import Board from "./board.svelte";
+import Conflict from "./Conflict.svelte";
+import Counts from "./Counts.svelte";
+import End from "./end.svelte";
+import Kingdoms from "./Kingdoms.svelte";
+import Panel from "./panel.svelte";
+import * as read from "./read";
+import Above from "./Supply.svelte";
+import Tray from "./tray.svelte";
+import { viewOf } from "./view";
+
+function asks(_model: TableModel, text: string): string | null {
+  const [kind] = text.split(" ");
+  const at = read.target(text);
+  const colour = read.prefixColour(text);
+  if (kind === "tile" && colour) return t("tigris.ask.tile", { tile: `tigris.tile_${colour}`, square: at });
+  if (kind === "leader" && colour) return t("tigris.ask.leader", { leader: `tigris.leader_${colour}`, square: at });
+  if (kind === "withdraw" && colour) return t("tigris.ask.withdraw", { leader: `tigris.leader_${colour}` });
+  if (kind === "war") return t("tigris.ask.war", { leader: `tigris.leader_${text.split(" ")[1]}` });
+  if (kind === "income") return t("tigris.ask.income", { colour: `tigris.colour_${text.split(" ")[1]}` });
+  if (kind === "monument") {
+    const [a, b] = text.split(" ")[1]!.split("-");
+    return t("tigris.ask.monument", { a: `tigris.colour_${a}`, b: `tigris.colour_${b}` });
+  }
+  if (kind === "commit") return t("tigris.ask.commit", { n: Number(text.split(" ")[1]) });
+  if (kind === "swap") return t("tigris.ask.swap", { n: swapCount(text) });
+  if (kind && ["catastrophe", "treasure", "building", "ziggurat", "pass", "decline"].includes(kind)) {
+    return t(`tigris.ask.${kind}`, { square: at ?? "" });
+  }
+  if (kind === "pick") return colour ? t("tigris.ask.pick", { tile: `tigris.tile_${colour}` }) : t("tigris.ask.bag");
+  return null;
+}
+
+function swapCount(text: string): number {
+  return text
+    .split(" ")
+    .slice(1)
+    .reduce((sum, word) => sum + Number(word.split("*")[1] ?? 1), 0);
+}
+
+function confirmLabel(model: TableModel): string | null {
+  const text = model.preview?.text ?? "";
+  const { fight } = viewOf(model).position;
+  if (!text.startsWith("commit") || !fight) return null;
+  const attacking = fight.attacker === model.seat;
+  const total = (attacking ? fight.attack : fight.defence) + Number(text.split(" ")[1]);
+  return t(attacking ? "tigris.attack" : "tigris.defend", { n: total });
+}
+
+const ui: GameUi = {
+  Board,
+  Tray,
+  Panel,
+  Above,
+  Counts,
+  End,
+  Hand,
+  Side: Conflict,
+  sideOpen: (model) => viewOf(model).position.fight !== null,
+  Extra: Kingdoms,
+  extraTab: "tigris.kingdoms",
+  sign: (_model, seat) => `g-${read.dynastyOf(seat)}`,
+  people: (_model, seat) => `tigris.dynasty_${read.dynastyOf(seat)}`,
+  chip,
+  asks,
+  quiet: ["cost", "gain"],
+  confirmLabel,
+  pips: (model) => {
+    const { active, actions_left } = viewOf(model).position;
+    if (active === null) return null;
+    const asked = model.decisions.find((one) => one.prompt === "turn.action")?.data?.actions_left as number | undefined;
+    return { left: asked ?? actions_left, of: 2 };
+  },
+  turn: (model) => t("table.turn", { n: viewOf(model).position.turn }),
+  action: (model, text) => asks(model, text)?.replace(/\?$/, "") ?? words.label(text),
+};
+
+export default ui;

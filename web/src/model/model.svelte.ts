@@ -1,0 +1,388 @@
+// Everything a table page knows: what the server said, and what the person is about to do.
+import { motion } from "../lib/motion.svelte";
+import { version } from "../lib/version.svelte";
+import { api, ApiError } from "../net/api";
+import { bulky, RequestError, TableSocket } from "../net/socket.svelte";
+import type {
+  Ack,
+  ChatOut,
+  Clocks,
+  ConsequenceItem,
+  Entry,
+  FromServer,
+  HintOut,
+  HistoryOut,
+  TableInfo,
+  ToServer,
+  UndoState,
+  ViewOut,
+  WhyOut,
+} from "../net/wire";
+import { called } from "./bots";
+import { Looking } from "./looking.svelte";
+import { Pace } from "./pace";
+import type { Decision, Hint, Legal, WhyNot } from "./types";
+
+export type { Decision, Eyes, Hint, Legal, WhyNot } from "./types";
+
+/** What a page shows of a table's data: the step and the open seats come with every view too, and faster. */
+const told = (info: TableInfo | null): string => JSON.stringify({ ...info, step: 0, open: 0 });
+
+/** What each legal action would do, by its id. */
+function foreseen(message: ViewOut): Map<number, ConsequenceItem> {
+  const found = message.consequences;
+  if (!found) return new Map();
+  return new Map(message.legal.map(([id], place) => [id, found.kinds[found.of[place]!]!]));
+}
+
+export class TableModel {
+  info = $state.raw<TableInfo | null>(null);
+  view = $state.raw<Record<string, any> | null>(null);
+  seat = $state<number | null>(null);
+  step = $state(0);
+  legal = $state.raw<Legal[]>([]);
+  log = $state.raw<Entry[]>([]);
+  fresh = $state.raw<Entry[]>([]);
+  chat = $state.raw<ChatOut[]>([]);
+  clocks = $state.raw<Clocks | null>(null);
+  clocksAt = $state(0);
+  undo = $state.raw<UndoState>({ free: null, last: null, ask: null, wish: null });
+  consequences = $state.raw<Map<number, ConsequenceItem>>(new Map());
+
+  /** What is chosen but not yet sent. */
+  preview = $state.raw<Legal | null>(null);
+  /** The beginning of the notation chosen so far (`tile temple`), for games that choose in two clicks. */
+  selection = $state<string | null>(null);
+  why = $state.raw<WhyNot | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  /** Places to show on the board, for the line of the log under the pointer. */
+  highlight = $state.raw<string[]>([]);
+  /** A square was chosen first: what could go there (`tile temple`, ...). */
+  possible = $state.raw<string[]>([]);
+  sending = $state(false);
+  notice = $state.raw<{ code: string; message: string } | null>(null);
+  failure = $state.raw<{ status: number; code: string; message: string } | null>(null);
+  /** Hot-seat: the seat to which the device must be handed. */
+  handTo = $state<number | null>(null);
+  unread = $state(0);
+  /** Set by the board: asks why the place under the cursor cannot be chosen; false when there is nothing to ask. */
+  whyHere: (() => boolean) | null = null;
+
+  readonly socket: TableSocket;
+  private readonly pace = new Pace<ViewOut>((message) => this.setView(message));
+  private stopped = false;
+  /** Is the log being completed? */
+  private catching = false;
+  /** The past, and other eyes. */
+  readonly looking: Looking = new Looking(this);
+
+  constructor(
+    readonly id: string,
+    private readonly code: string | null,
+    private readonly watch: boolean,
+  ) {
+    this.socket = new TableSocket(
+      id,
+      () => this.hello(),
+      (message) => this.receive(message),
+      () => void this.back(),
+    );
+  }
+
+  // What is true now -------------------------------------------------------------------------------------
+
+  /** How the seats are called; bots that bear the same name are numbered. */
+  readonly names: string[] = $derived(called(this.info?.seats ?? []));
+
+  /** The position of an earlier step, while somebody looks at it. */
+  get past(): { step: number; view: Record<string, any> } | null {
+    return this.looking.past;
+  }
+
+  /** The view on the screen: the present, or the past somebody looks at. */
+  readonly shown: Record<string, any> | null = $derived.by(() => this.looking.past?.view ?? this.looking.bared ?? this.view);
+
+  readonly decisions: Decision[] = $derived.by(() => (this.shown?.decisions ?? []) as Decision[]);
+
+  readonly over: boolean = $derived(Boolean(this.view?.outcome));
+
+  /** The game is over, or this is a record that ends before: nobody decides any more, and nothing is hidden. */
+  readonly closed: boolean = $derived(this.over || this.info?.status === "finished");
+
+  /** The open question of the seat looked through, if it has one. */
+  readonly question: Decision | null = $derived.by(() => {
+    if (this.past || this.seat === null || this.closed) return null;
+    return ((this.view?.decisions ?? []) as Decision[]).find((one) => one.seat === this.seat) ?? null;
+  });
+
+  readonly mine: number[] = $derived(this.info?.seats.filter((seat) => seat.you).map((seat) => seat.seat) ?? []);
+
+  get hotSeat(): boolean {
+    return !this.watch && this.mine.length > 1;
+  }
+
+  readonly canAct: boolean = $derived.by(() => this.question !== null && this.legal.length > 0 && this.socket.link === "open" && !this.sending);
+
+  /** For requests over HTTP: the secret of the link, where one was given. */
+  get headers(): Record<string, string> {
+    return this.code ? { "X-Ziggurat-Code": this.code } : {};
+  }
+
+  // Coming and going -------------------------------------------------------------------------------------
+
+  async open(): Promise<void> {
+    try {
+      this.info = await api.table(this.id, this.code);
+      if (bulky(this.info.options)) this.socket.options = await api.options(this.id, this.code);
+    } catch (error) {
+      this.fail(error);
+      return;
+    }
+    if (!this.stopped) this.socket.connect();
+  }
+
+  close(): void {
+    this.stopped = true;
+    this.pace.flush();
+    this.socket.close();
+  }
+
+  fail(error: unknown): void {
+    if (error instanceof ApiError) {
+      this.failure = { status: error.status, code: error.name, message: error.message };
+    } else throw error;
+  }
+
+  private hello(): ToServer {
+    const code = this.code ?? undefined;
+    const hello = { type: "hello", consequences: true, code } as const;
+    if (this.watch) return { ...hello, watch: true };
+    // At a shared screen nobody's hand is fetched before its owner has the device.
+    if (this.hotSeat) return this.seat === null ? { ...hello, watch: true } : { ...hello, seat: this.seat };
+    return hello;
+  }
+
+  // What the server says ---------------------------------------------------------------------------------
+
+  private receive(message: FromServer): void {
+    if (message.type === "view") this.pace.push(message, this.slowly(message));
+    else if (message.type === "table") {
+      if (told(message.table) !== told(this.info)) this.info = message.table;
+      this.handOver();
+    } else if (message.type === "chat") {
+      if (!this.chat.some((known) => known.id === message.id)) {
+        this.chat = [...this.chat, message];
+        this.unread += 1;
+      }
+    } else if (message.type === "error" && (message.ref === null || message.ref === undefined)) {
+      this.notice = { code: message.error, message: message.message };
+    }
+  }
+
+  /** Others' steps are shown one after another; answers, own steps and the first view at once. */
+  private slowly(message: ViewOut): boolean {
+    if (!motion.on || document.hidden || this.view === null || message.seat !== this.seat || (message.ref ?? null) !== null) return false;
+    return message.log.some((entry) => entry.kind === "play" && entry.seat >= 0 && entry.seat !== this.seat);
+  }
+
+  /** Somebody wants to act: everything that still waits to be shown is shown. */
+  hurry(): void {
+    this.pace.flush();
+  }
+
+  private setView(message: ViewOut): void {
+    const first = this.view === null;
+    const moved = message.step !== this.step || message.seat !== this.seat;
+    this.view = message.view;
+    this.seat = message.seat;
+    this.step = message.step;
+    this.legal = message.legal.map(([id, text]) => ({ id, text }));
+    this.clocks = message.clocks;
+    this.clocksAt = Date.now();
+    this.undo = message.undo;
+    if (message.log.length) {
+      this.fresh = message.log;
+      this.addLog(message.log);
+    }
+    if (moved) {
+      this.clearChoice();
+      this.hint = null;
+      this.why = null;
+      this.consequences = foreseen(message);
+    }
+    if (!this.catching && (first || this.gap() < this.log.length)) void this.catchUp();
+    this.handOver();
+  }
+
+  private handOver(): void {
+    if (!this.hotSeat || !this.view || this.closed) {
+      this.handTo = null;
+      return;
+    }
+    const asked = (this.view.decisions as Decision[]).map((one) => one.seat);
+    if (this.seat !== null && asked.includes(this.seat)) {
+      this.handTo = null;
+      return;
+    }
+    const next = asked.find((seat) => this.mine.includes(seat));
+    if (next === undefined) return;
+    if (this.handTo === null) {
+      // What the last player could read, or hear read, is not for the next one.
+      this.log = [];
+      this.fresh = [];
+    }
+    this.handTo = next;
+    if (this.seat !== null) this.socket.send({ type: "look", seat: null });
+  }
+
+  /** Hot-seat: the next player has the device. */
+  async takeDevice(): Promise<void> {
+    const seat = this.handTo;
+    if (seat !== null) await this.sitAt(seat);
+  }
+
+  /** The table as a seat sees it (null: as a spectator), with the log that this seat may read. */
+  async sitAt(seat: number | null): Promise<void> {
+    this.log = [];
+    await this.socket.request<ViewOut>({ type: "look", seat });
+    await this.catchUp();
+  }
+
+  /** The connection came back: what was missed, and again through the eyes that were chosen. */
+  private async back(): Promise<void> {
+    const eyes = this.looking.chosen;
+    void version.check();
+    await this.catchUp();
+    if (eyes !== undefined && this.closed) await this.looking.through(eyes);
+  }
+
+  private async catchUp(): Promise<void> {
+    const seat = this.seat;
+    let after = this.gap();
+    this.catching = true;
+    try {
+      for (let more = true; more && seat === this.seat; ) {
+        const history: HistoryOut = await this.socket.request<HistoryOut>({ type: "history", after });
+        if (seat === this.seat) this.addLog(history.entries);
+        after = history.entries.at(-1)?.step ?? after;
+        more = history.more;
+      }
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+    } finally {
+      this.catching = false;
+    }
+  }
+
+  /** The last step up to which the log is whole. */
+  private gap(): number {
+    const missing = this.log.findIndex((entry, place) => entry.step > place + 1);
+    return missing < 0 ? this.log.length : missing;
+  }
+
+  private addLog(entries: Entry[]): void {
+    const bySteps = new Map(this.log.map((entry) => [`${entry.step}.${entry.kind}`, entry]));
+    for (const entry of entries) bySteps.set(`${entry.step}.${entry.kind}`, entry);
+    this.log = [...bySteps.values()].sort((a, b) => a.step - b.step);
+  }
+
+  // What the person does ---------------------------------------------------------------------------------
+
+  /** Begin a choice: the legal actions whose text starts so are marked. */
+  select(prefix: string | null): void {
+    this.selection = this.selection === prefix ? null : prefix;
+    this.preview = null;
+    this.why = null;
+  }
+
+  clearChoice(): void {
+    this.selection = null;
+    this.preview = null;
+    this.possible = [];
+  }
+
+  find(text: string): Legal | undefined {
+    return this.legal.find((one) => one.text === text);
+  }
+
+  /** Put an action into the confirm bar (or send it at once when it needs no question). */
+  choose(action: Legal, atOnce = false): void {
+    this.why = null;
+    this.preview = action;
+    if (atOnce) void this.confirm();
+  }
+
+  async confirm(): Promise<void> {
+    if (this.preview && !this.sending) await this.play({ action: this.preview.id });
+  }
+
+  /** A move as typed by hand, in the notation. */
+  async type(text: string): Promise<void> {
+    await this.play({ text });
+  }
+
+  private async play(move: { action: number } | { text: string }): Promise<void> {
+    if (this.seat === null) return;
+    this.sending = true;
+    try {
+      await this.socket.request<Ack>({ type: "play", step: this.step, seat: this.seat, ...move });
+      this.clearChoice();
+    } catch (error) {
+      this.refused(error);
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** The server said no: its sentence is shown, and the reason where there is one. */
+  refused(error: unknown): void {
+    if (!(error instanceof RequestError)) throw error;
+    this.preview = null;
+    this.notice = { code: error.code, message: error.message };
+    const reason = error.reason;
+    if (reason) this.why = { text: "", place: null, key: reason.key, rule: reason.rule, args: reason.args ?? {} };
+  }
+
+  async askWhy(text: string, place: string | null): Promise<void> {
+    try {
+      const answer = await this.socket.request<WhyOut>({ type: "why", text });
+      if (answer.reason) {
+        const { key, rule, args } = answer.reason;
+        this.why = { text, place, key, rule, args: args ?? {} };
+      }
+    } catch (error) {
+      if (error instanceof RequestError) this.notice = { code: error.code, message: error.message };
+      else throw error;
+    }
+  }
+
+  async askHint(): Promise<void> {
+    try {
+      const answer = await this.socket.request<HintOut>({ type: "hint", step: this.step });
+      this.hint = { bot: answer.bot, moves: answer.moves };
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+
+  async takeBack(): Promise<void> {
+    if (this.preview || this.selection) {
+      this.clearChoice();
+      return;
+    }
+    if (this.seat === null) return;
+    try {
+      await this.socket.request<Ack>({ type: "undo", step: this.step, seat: this.seat });
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+
+  consent(agree: boolean): void {
+    this.socket.send({ type: "consent", agree });
+  }
+
+  say(text: string): void {
+    this.socket.send({ type: "chat", text });
+  }
+}

@@ -1,0 +1,80 @@
+// What a game brings to the pages: named by its folder's `index.ts`, loaded when it is needed.
+import type { Component } from "svelte";
+import type { Lesson } from "./lessons.svelte";
+import type { TableModel } from "./model.svelte";
+
+export type Part = Component<{ model: TableModel }>;
+export type SeatPart = Component<{ model: TableModel; seat: number }>;
+export type HandPart = Component<{ view: Record<string, any>; seat: number }>;
+
+export type ThumbPart = Component<{ view: Record<string, any> | null; table: string }>;
+
+/** What `index.ts` of a game's folder names. Each is fetched on its own: a list of tables needs no board. */
+export interface GameFolder {
+  /** All that a table shows (`table.ts`): board, tray, panel, end and the game's own parts. */
+  table: () => Promise<{ default: GameUi }>;
+  /** The picture of the game on the first page. */
+  cover: () => Promise<{ default: Component }>;
+  /** A small drawing of a table's board from its view; without a view the game's sign. */
+  thumb: () => Promise<{ default: ThumbPart }>;
+  /** Lessons of a guided game, where there are some. */
+  lessons?: () => Promise<{ default: readonly Lesson[] }>;
+}
+
+/** A word of the game as a coloured chip with a sign. */
+export interface Chip {
+  look: string;
+  sign: string;
+}
+
+export interface GameUi {
+  /** The board (`board.svelte`). */
+  Board: Part;
+  /** Hand and pieces, below the question (`tray.svelte`). */
+  Tray?: Part;
+  /** What is public of a seat, in its row of the players' panel (`panel.svelte`). */
+  Panel?: SeatPart;
+  /** How the points came about, at the end (`end.svelte`). */
+  End?: Part;
+  /** Stands in the side column above the players (rounds, cults). */
+  Above?: Part;
+  /** Takes the side column while `sideOpen` says so (a conflict). */
+  Side?: Part;
+  sideOpen?: (model: TableModel) => boolean;
+  /** What a seat's own view shows of its hand, for the replay. */
+  Hand?: HandPart;
+  /** Pills in the top bar. */
+  Counts?: Part;
+  /** A third tab beside log and chat. */
+  Extra?: Part;
+  extraTab?: string;
+  /** A seat's sign (`g-archer`), and its people's name (a glossary key). */
+  sign: (model: TableModel, seat: number) => string | null;
+  people: (model: TableModel, seat: number) => string | null;
+  /** A glossary term that sentences show as a chip. */
+  chip?: (term: string) => Chip | null;
+  /** The preview as a question, with what it brings; null: the shell writes it from the notation. */
+  asks?: (model: TableModel, text: string) => string | null;
+  /** How many of how many actions are left, for the pips. */
+  pips?: (model: TableModel) => { left: number; of: number } | null;
+  /** Kinds of effect that the board shows anyway, so the confirm bar does not. */
+  quiet?: readonly string[];
+  /** Where the turn stands, for the top bar. */
+  turn?: (model: TableModel) => string | null;
+  /** The button that sends the preview. */
+  confirmLabel?: (model: TableModel) => string | null;
+  /** Moves in words, for lists of actions. */
+  action?: (model: TableModel, text: string) => string | null;
+}
+
+/**
+ * A game's own view: what the server sent, with the type that the game's fields have. This is the one place where
+ * JSON becomes a typed view, and it checks that the view is of the game that reads it.
+ */
+export const typed =
+  <View extends { game: string }>(game: View["game"]) =>
+  (model: TableModel): View => {
+    const { shown } = model;
+    if (shown?.game !== game) throw new Error(`this is no view of ${game}`);
+    return shown as View;
+  };
