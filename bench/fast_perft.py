@@ -30,6 +30,7 @@ def main() -> None:
             state = GAME.setup(position["seats"], position["options"])
         else:
             state = GAME.arrange(position["seats"], position["options"], given)
+            state.catastrophes_left = (0,) * state.seats
         counts: list[list[int]] = []
         for depth in range(1, 12):
             if counts and sum(counts[-1][:2]) > args.seconds * SPEED * args.threads:

@@ -45,11 +45,18 @@ def random_start(seed: int) -> TigrisState:
     return TIGRIS.setup(rng.choice((2, 3, 4)), {"board": rng.choice(tables.BOARD_NAMES), **options})
 
 
-def agree(states: Sequence[TigrisState], seed: int, most: int = 10_000, observed: int = 40) -> Agreed:
-    """Play some states at random to the end (or `most` steps) with both engines; Disagreement if they differ.
+def agree(
+    states: Sequence[TigrisState],
+    seed: int = 0,
+    most: int = 10_000,
+    observed: int = 40,
+    given: Sequence[Sequence[int]] | None = None,
+) -> Agreed:
+    """Play some states with both engines; Disagreement if they differ.
 
-    Compared are the legal answers, all that lies on the table, points and outcomes after every step, and one
-    observation in `observed`.
+    Answers are those that are given for each state, or random up to the end (or `most` steps). Compared are
+    the legal answers, all that lies on the table, points and outcomes after every step, and one observation in
+    `observed`.
     """
     rng = Random(seed)
     count, agreed = len(states), Agreed()
@@ -59,27 +66,31 @@ def agree(states: Sequence[TigrisState], seed: int, most: int = 10_000, observed
     seen = np.zeros((count, tables.OBSERVED), np.float32)
     for row, state in enumerate(states):
         to_game(state, games, row)
-    for _ in range(most + 1):
+    for turn in range(most + 1):
         for row, state in enumerate(states):
             to_game(state, wanted, row)
-        _compare(states, games, wanted)
+        compare(states, games, wanted)
         cpu.check(games, actions, sets, flags)
         if rng.randrange(observed) == 0:
             cpu.observe(games, 0, seen)
             agreed.observations += _compare_observations(states, seen)
         bits = np.unpackbits(sets.view(np.uint8), axis=1, bitorder="little")
         for row, state in enumerate(states):
-            actions[row] = _answer(state, np.flatnonzero(bits[row]).tolist(), rng)
+            answers = _answers(state, np.flatnonzero(bits[row]).tolist())
+            if given is not None:
+                actions[row] = given[row][turn] if turn < len(given[row]) else STAY
+            elif answers:
+                actions[row] = state.deal(rng) if state.actor() == CHANCE else rng.choice(answers)
+        if (actions < 0).all():
+            break
         agreed.steps += int((actions >= 0).sum())
         cpu.step(games, actions, ALONE, flags, rewards)
         for row, state in enumerate(states):
             actor = state.actor()
-            if actor is not None:
+            if actor is not None and actions[row] >= 0:
                 state.apply_id(actor, int(actions[row]))
                 _compare_end(state, bool(flags[row]), rewards[row])
         actions[:] = STAY
-        if all(state.actor() is None for state in states):
-            break
     agreed.games = count
     return agreed
 
@@ -88,20 +99,18 @@ def _where(state: TigrisState) -> str:
     return f"{state.seats} seats, {dict(state.options)}, step {state.step}, {state.question.name}"
 
 
-def _answer(state: TigrisState, listed: list[int], rng: Random) -> int:
-    """Both list the same answers; one of them."""
+def _answers(state: TigrisState, listed: list[int]) -> list[int]:
+    """Both list the same answers: these."""
     actor = state.actor()
     ours = [] if actor is None else list(state.legal_ids(actor))
     if listed != ours:
         other = sorted(set(listed) ^ set(ours))
         texts = ", ".join(tables.SPACE.texts[action] for action in other[:8])
         raise Disagreement(f"{_where(state)}: legal in one engine only: {texts}")
-    if actor is None:
-        return STAY
-    return state.deal(rng) if actor == CHANCE else rng.choice(ours)
+    return ours
 
 
-def _compare(states: Sequence[TigrisState], games: NDArray[Any], wanted: NDArray[Any]) -> None:
+def compare(states: Sequence[TigrisState], games: NDArray[Any], wanted: NDArray[Any]) -> None:
     """All numbers of all rows are equal, kingdoms in whatever order."""
     differ = (games["boards"][:, :KINGDOMS] != wanted["boards"][:, :KINGDOMS]).any((1, 2))
     differ |= _kingdoms(games) != _kingdoms(wanted)

@@ -55,7 +55,7 @@ class Loop:
     def __init__(self, function: Callable[..., None], target: str) -> None:
         self.name = f"{target} {function.__name__}"
         self.function = function
-        self._ready = False
+        self._ready = bool(config.DISABLE_JIT)
         before = config.CACHE_DIR
         config.CACHE_DIR = str(folder())  # numba looks for its folder when a function is decorated
         try:

@@ -38,7 +38,7 @@ def observe(games: Array, viewer: int, out: Array) -> None:
     """A block for each row, a thread for each square and one for the rest."""
     row = cuda.blockIdx.x
     game = games[row]
-    seat = game.decider if viewer < 0 else viewer
+    seat = game.asked if viewer < 0 else viewer
     thread = cuda.threadIdx.x
     if thread < SQUARES:
         observe_square(game, seat, thread, out[row])

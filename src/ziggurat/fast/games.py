@@ -53,7 +53,7 @@ class Device(Protocol):
     def put(self, array: Any, values: Any) -> None: ...
     def get(self, array: Any) -> NDArray[Any]: ...
     def run(self, loop: str, rows: int, *given: Any) -> None: ...
-    def free(self) -> int: ...
+    def free(self) -> float: ...
 
 
 class Cpu:
@@ -74,7 +74,7 @@ class Cpu:
 
         getattr(cpu, loop)(*given)
 
-    def free(self) -> int:
+    def free(self) -> float:
         return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
 
@@ -118,8 +118,9 @@ class Cuda:
         else:
             getattr(kernels, loop).launch(-(-rows // THREADS), THREADS, *given)
 
-    def free(self) -> int:
-        return int(self._cuda.current_context().get_memory_info()[0])
+    def free(self) -> float:
+        free: float = self._cuda.current_context().get_memory_info()[0]  # without end in the simulator
+        return free
 
 
 class Games:
@@ -145,7 +146,7 @@ class Games:
         self.device: Device = Cpu() if device == "cpu" else Cuda()
         needed = count * (GAME.itemsize + 8 * WORDS + 8 * len(FIGURES) + 4 * (SCORES + LENGTHS))
         if needed > self.device.free():
-            room, need = self.device.free() >> 20, needed >> 20
+            room, need = int(self.device.free()) >> 20, needed >> 20
             raise FastError(f"{count} games need {need} MiB, but only {room} MiB are free; make fewer")
         self._first = first
         zeros = self.device.zeros
