@@ -61,7 +61,7 @@ def test_golden_playthroughs_agree(path: Path) -> None:
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_finished_records_agree(path: Path) -> None:
     record = load(path)
-    read = record.steps and [TIGRIS.actions.encode(TIGRIS.notation.read(step.text)) for step in record.steps]
+    read = [TIGRIS.actions.encode(TIGRIS.notation.read(step.text)) for step in record.steps]
     state = play.start(record)
     assert isinstance(state, TigrisState)
     assert agree([state], given=[read]).steps == len(record.steps)

@@ -55,8 +55,8 @@ def agree(
     """Play some states with both engines; Disagreement if they differ.
 
     Answers are those that are given for each state, or random up to the end (or `most` steps). Compared are
-    the legal answers, all that lies on the table, points and outcomes after every step, and one observation in
-    `observed`.
+    the legal answers, all that lies on the table, points and outcomes after every step, and now and then (once
+    in `observed`) observations.
     """
     rng = Random(seed)
     count, agreed = len(states), Agreed()

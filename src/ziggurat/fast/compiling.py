@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 if not hasattr(np, "row_stack"):  # numba's CUDA target asks for it; the newest numpy has dropped it
-    np.row_stack = np.vstack  # type: ignore[attr-defined]
+    np.row_stack = np.vstack  # type: ignore[attr-defined, unused-ignore]
 
 import numba
 from numba import types

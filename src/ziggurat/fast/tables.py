@@ -14,12 +14,13 @@ from numpy.typing import NDArray
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris import components
 from ziggurat.games.tigris.actions import MONUMENT_SQUARES as TOPS
-from ziggurat.games.tigris.actions import SPACE
+from ziggurat.games.tigris.actions import SPACE as SPACE
 from ziggurat.games.tigris.actions import ZIGGURAT_SQUARES as CENTRES
 from ziggurat.games.tigris.components import BOARDS, MONUMENTS, TEMPLE_SQUARES, TILE_COUNTS
 from ziggurat.games.tigris.encode import LAYOUT, PLANES
 from ziggurat.games.tigris.handfuls import FULL, HANDFULS, UNIT, pack, unpack
-from ziggurat.games.tigris.squares import BOARD, SQUARES, WIDTH, squares_in
+from ziggurat.games.tigris.squares import BOARD, WIDTH, squares_in
+from ziggurat.games.tigris.squares import SQUARES as SQUARES
 from ziggurat.games.tigris.state import Ask
 
 WORD: Final = (1 << 64) - 1
