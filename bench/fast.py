@@ -75,7 +75,7 @@ def with_policy(games: Games, steps: int) -> Measured:
 
     observations = torch.as_tensor(games.observations(), device="cuda")
     masks = torch.as_tensor(games.masks(), device="cuda")
-    width = 96
+    width = 100
     network = torch.nn.Sequential(
         torch.nn.Linear(observations.shape[1], width), torch.nn.ReLU(), torch.nn.Linear(width, masks.shape[1])
     ).to("cuda", torch.bfloat16)

@@ -1,4 +1,4 @@
-"""What random games of Tigris & Euphrates are like, over many: python bench/fast_statistics.py [--device cuda]
+"""What random games of Tigris & Euphrates are like: python bench/fast_statistics.py [--device cuda]
 
 Goes on where it was stopped: what has been counted stands in the file given with --out. Prints the tables of
 docs/tigris_random.md.

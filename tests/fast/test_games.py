@@ -208,8 +208,10 @@ def test_kernels_do_what_the_loops_do(tmp_path: Path) -> None:
     games.play(20)
     wanted = games.records, games.observations(), games.masks()
     with np.load(out) as found:
-        for name, array in zip(found.files, wanted, strict=True):
-            assert found[name].tobytes() == array.tobytes(), name
+        for field in GAME.names or ():
+            assert np.array_equal(found["arr_0"][field], wanted[0][field]), field
+        assert np.array_equal(found["arr_1"], wanted[1])
+        assert np.array_equal(found["arr_2"], wanted[2])
 
 
 def run(script: str, *given: str, **environment: str) -> str:

@@ -54,9 +54,9 @@ def agree(
 ) -> Agreed:
     """Play some states with both engines; Disagreement if they differ.
 
-    Answers are those that are given for each state, or random up to the end (or `most` steps). Compared are
-    the legal answers, all that lies on the table, points and outcomes after every step, and now and then (once
-    in `observed`) observations.
+    Answers are those that are given for each state, or random up to the end (or `most` steps). After every
+    step legal answers, all that lies on the table, points and outcomes are compared; after one in `observed`
+    observations too.
     """
     rng = Random(seed)
     count, agreed = len(states), Agreed()

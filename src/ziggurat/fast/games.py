@@ -1,11 +1,8 @@
 """Many games of Tigris & Euphrates on a device: the CPU's threads, or a GPU.
 
->>> from ziggurat.fast.games import Games
->>> games = Games(64, seats=3, seed=1)
->>> done, rewards = games.step(games.draw())
->>> games.play(1000)
->>> games.figures["games"] > 0
-True
+    games = Games(4096, seats=3, seed=1)
+    observations, masks = games.observations(), games.masks()
+    done, rewards = games.step(games.draw())
 """
 
 from __future__ import annotations
