@@ -59,7 +59,7 @@ def _module(game_id: str) -> Tagged | None:
     return data, f'"{sha256(data).hexdigest()[:16]}"'
 
 
-@get("/api/games/{game_id:str}/ui.js", bound="request", summary="The browser module that a game's package brings")
+@get("/api/games/{game_id:str}/ui.js", bound="request", summary="The browser module of a game from outside")
 async def ui(request: AnyRequest, game_id: FromPath[str]) -> Response[Any]:
     module = _module(find(game_id).id)
     if module is None:
