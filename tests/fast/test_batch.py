@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -33,7 +34,7 @@ def test_games_end_and_others_follow() -> None:
     batch = Batch("tigris", 24, backend="numba")
     batch.reset(seed=2)
     rng = np.random.default_rng(2)
-    finished = []
+    finished: list[Any] = []
     for _ in range(400):
         ended = batch.step(batch.draw(rng))
         finished += ended
