@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from secrets import randbits
 from typing import Any, Self
@@ -47,6 +48,19 @@ ALL = (*KEPT, "terminal", "games", "lengths")
 class Batch:
     """`count` games of one kind, a row each."""
 
+    def __new__(cls, *_given: Any, backend: str = "plain", **_more: Any) -> Self:
+        """`backend`: `plain` plays every game; `numba` and `cuda` play Tigris at the speed of the chip."""
+        if backend == "plain":
+            return super().__new__(cls)
+        try:
+            fast = import_module("ziggurat.fast.batch")
+        except ImportError as error:
+            raise BatchError(
+                f"backend={backend!r} needs {error.name}: pip install 'ziggurat[fast]'"
+            ) from None
+        made: Self = object.__new__(fast.FastBatch)
+        return made
+
     def __init__(
         self,
         game: str | AnyGame,
@@ -59,6 +73,7 @@ class Batch:
         forced: bool = False,
         limit: int | None = None,
         points: bool = False,
+        backend: str = "plain",
     ) -> None:
         """`legal` is how legal actions are told: `mask` or `ids`. `forced`: decisions with one legal action
         are answered by themselves. `limit`: answers after which a game is cut short. `points`: what every
