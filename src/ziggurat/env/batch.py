@@ -50,7 +50,7 @@ class Batch:
     """`count` games of one kind, a row each."""
 
     def __new__(cls, *_given: Any, backend: str = "plain", **_more: Any) -> Self:
-        """`backend`: `plain` plays every game; `numba` and `cuda` play those that have an accelerated engine."""
+        """`backend`: `plain` plays every game; `numba` and `cuda` those with an accelerated engine."""
         if backend == "plain":
             return super().__new__(cls)
         try:
