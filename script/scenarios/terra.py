@@ -1,4 +1,4 @@
-"""Terra Mystica: scenario files of its earlier format (a ledger, what is legal, what must hold), written in notation."""
+"""Terra Mystica: ledgers of known games, replayed and written down as scenarios in the one language."""
 
 from __future__ import annotations
 
@@ -44,7 +44,10 @@ def convert(data: Mapping[str, Any]) -> dict[str, Any]:
     new["options"] = _options(replay)
     new["deal"] = None
     new["steps"] = [
-        *(f"{'*' if seat == CHANCE else seat}: {GAME.actions.texts[action]}" for seat, action in replay.steps),
+        *(
+            f"{'*' if seat == CHANCE else seat}: {GAME.actions.texts[action]}"
+            for seat, action in replay.steps
+        ),
         *({"refused": f"{seat}: {text}", "rule": rule} for seat, text, rule in data.get("illegal", ())),
     ]
     expect: dict[str, Any] = {}

@@ -53,7 +53,7 @@ describe("effects", () => {
 
 describe("towns", () => {
   it("carry one key each, on the strongest building", () => {
-    const player = { links: [], town_hexes: ["E5", "E6", "F3", "A1"], at: { D: ["E5", "A1"], TP: ["E6"], TE: [], SH: ["F3"], SA: [] } } as unknown as Player;
+    const player = { links: [], town_hexes: ["E5", "E6", "F3", "A1"], buildings: { D: ["E5", "A1"], TP: ["E6"], TE: [], SH: ["F3"], SA: [] } } as unknown as Player;
     expect(townMarks(player)).toEqual(["F3", "A1"]);
   });
 });

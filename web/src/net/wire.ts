@@ -119,6 +119,7 @@ export interface GameInfo {
   minutes: number[];
   options: OptionInfo[];
   bots: string[];
+  ui: string | null;
 }
 
 export interface GameList {

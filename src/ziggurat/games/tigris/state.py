@@ -40,6 +40,9 @@ from ziggurat.games.tigris.components import (
     variant_of,
 )
 from ziggurat.games.tigris.handfuls import UNIT, pack, unpack
+from ziggurat.games.tigris.hands import Known
+from ziggurat.games.tigris.hands import packed as packed_hand
+from ziggurat.games.tigris.hands import unpacked as unpacked_hand
 from ziggurat.games.tigris.listing import NO_MENU, Menu
 from ziggurat.games.tigris.scoring import final, unpack_points
 from ziggurat.games.tigris.squares import (
@@ -172,10 +175,27 @@ class _Leaders(Shape):
         return f"Record<{names}, string | null>[]"
 
 
+class _KnownHand(Shape):
+    """What is known of a hand, in one number; JSON has it in parts (see `hands`)."""
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        return _KNOWN.write(unpacked_hand(value), viewer)
+
+    def read(self, data: Json, where: str) -> Any:
+        return packed_hand(_KNOWN.read(data, where))
+
+    def blank(self, seats: int) -> Any:
+        return 0
+
+    def typescript(self) -> str:
+        return _KNOWN.typescript()
+
+
 _SQUARE: Final = bit(SQUARE_NAMES, BIT_PLACES)
 _SQUARES: Final = bits(SQUARE_NAMES, BIT_PLACES)
 _COLOUR: Final = index(KEYS)
 _TILES: Final = packed(KEYS)
+_KNOWN: Final = row(Known, held=_TILES, blind=NUMBER, aside=_TILES, story=many(NUMBER))
 
 
 def scores_open(position: TigrisPosition, viewer: Seat | None, seat: Seat) -> bool:
@@ -254,8 +274,8 @@ class TigrisPosition(Position):
     """Tiles that left the game in public; a good memory knows them."""
     swapped: tuple[int, ...] = field(per_seat(_TILES, changes=False), owner)
     """Tiles put aside face down (TE-160)."""
-    holds: tuple[int, ...] = field(per_seat(_TILES, changes=False))
-    """Tiles surely in hand, as the display showed; a good memory knows them."""
+    known: list[int] = field(per_seat(_KnownHand()))
+    """All that the others know of each hand while tiles lie open; a good memory knows it."""
     points: tuple[int, ...] = field(per_seat(packed(KEYS, 16), changes=False), scores_open)
     treasures_held: tuple[int, ...] = field(per_seat(NUMBER, changes=False), scores_open)
     catastrophes_left: tuple[int, ...] = field(per_seat(NUMBER, changes=False), everyone)
@@ -330,7 +350,8 @@ class TigrisState(TigrisPosition, State[Action, Any]):
         self.hands = [0] * seats
         self.bag = pack(TILE_COUNTS) - UNIT[RED] * board.temples.bit_count()
         self.display = self.gone = 0
-        self.swapped = self.holds = self.points = self.treasures_held = (0,) * seats
+        self.swapped = self.points = self.treasures_held = (0,) * seats
+        self.known = [0] * seats
         self.catastrophes_left = (CATASTROPHES,) * seats
         self.restore()
 
@@ -348,14 +369,14 @@ class TigrisState(TigrisPosition, State[Action, Any]):
 
     def census(self) -> Mapping[str, int]:
         """All pieces, wherever they are."""
-        found: dict[str, int] = {}
+        pieces: dict[str, int] = {}
         for colour, key in enumerate(KEYS):
             count = self.tiles[colour].bit_count()
             count += 4 * sum(monument.base == colour for monument in self.monuments)
             for tiles in (*self.hands, *self.swapped, self.bag, self.display, self.gone):
                 count += unpack(tiles)[colour]
-            found[f"tile_{key}"] = count
-        found["treasures"] = self.treasures.bit_count() + sum(self.treasures_held)
-        found["catastrophes"] = self.catastrophes.bit_count() + sum(self.catastrophes_left)
-        found["monuments"] = len(self.monuments) + self.monuments_left.bit_count()
-        return found
+            pieces[f"tile_{key}"] = count
+        pieces["treasures"] = self.treasures.bit_count() + sum(self.treasures_held)
+        pieces["catastrophes"] = self.catastrophes.bit_count() + sum(self.catastrophes_left)
+        pieces["monuments"] = len(self.monuments) + self.monuments_left.bit_count()
+        return pieces

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
+from importlib.resources import files
 from typing import Any, Literal
 
 from litestar import Response, Router
@@ -33,6 +35,7 @@ def game_info(game: AnyGame) -> GameInfo:
             for o in game.options
         ],
         bots=list(bots_of(game.id)),
+        ui=None if (module := _module(game.id)) is None else f"/api/games/{game.id}/ui.js?v={module[1][1:9]}",
     )
 
 
@@ -44,6 +47,24 @@ async def all_games() -> GameList:
 @get("/api/games/{game_id:str}", summary="One game")
 async def one_game(game_id: FromPath[str]) -> GameInfo:
     return game_info(find(game_id))
+
+
+@cache
+def _module(game_id: str) -> Tagged | None:
+    """The browser module in a game's package (`web/ui.js`), and its tag."""
+    file = files(registry.package(game_id)) / "web" / "ui.js"
+    if not file.is_file():
+        return None
+    data = file.read_bytes()
+    return data, f'"{sha256(data).hexdigest()[:16]}"'
+
+
+@get("/api/games/{game_id:str}/ui.js", summary="The browser module that a game's package brings")
+async def ui(request: AnyRequest, game_id: FromPath[str]) -> Response[Any]:
+    module = _module(find(game_id).id)
+    if module is None:
+        raise NotFound(f"{game_id} brings no module for the browser")
+    return tagged(request, *module, media_type="text/javascript")
 
 
 @get("/api/games/{game_id:str}/actions", summary="All actions of a game by id")
@@ -91,4 +112,4 @@ def find(game_id: str) -> AnyGame:
     return registry.game(game_id)
 
 
-router = Router("/", route_handlers=[all_games, one_game, actions, words, rules], tags=["games"])
+router = Router("/", route_handlers=[all_games, one_game, ui, actions, words, rules], tags=["games"])

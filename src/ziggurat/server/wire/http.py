@@ -156,6 +156,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     minutes: list[int]
     options: list[OptionInfo]
     bots: list[str]
+    ui: str | None = None
+    """The address of the browser module that the game's package brings, if it does."""
 
 
 class GameList(Struct, frozen=True):

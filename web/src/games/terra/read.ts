@@ -1,16 +1,27 @@
 // The view of Terra Mystica as the client reads it, and what the legal actions say about each place.
-import type { Legal, TableModel } from "../../model/model.svelte";
+import type { Legal } from "../../model/model.svelte";
 import type { ConsequenceItem, Entry } from "../../net/wire";
-import { worked, type OpenOffer } from "./aids";
 import { HEX, NEXT } from "./hexes";
 import type { Building, Cult, Terrain } from "./looks";
-import { viewOf, type Board, type Choice, type Player, type TerraView } from "./view";
+import type { OpenOffer, Player, TerraPosition, TerraView } from "./view";
 
-/** The sheets of the factions: of those that play, and of those that can be chosen. */
-export const aids = (view: TerraView): { boards: Board[]; factions: Record<string, Choice> } => view.aids ?? view;
+/** The terrain of a seat's faction; null before it is chosen. */
+export const homeOf = (view: TerraView, seat: number | null): Terrain | null => (seat === null ? null : ((view.aids.boards[seat]?.terrain as Terrain | undefined) ?? null));
+
+/** The bridges that stand, with whose they are. */
+export const bridges = (view: TerraView): [string, number][] => Object.entries(view.position.bridges).flatMap(([place, seat]) => (seat === null ? [] : [[place, seat] as [string, number]]));
+
+/** Tiles by how many there are of each, without those that are gone. */
+export const some = (tiles: Record<string, number>): [string, number][] => Object.entries(tiles).filter(([, count]) => count > 0);
+
+/** The coins that lie on a bonus tile. */
+export const coins = (position: TerraPosition, tile: string): number => (position.bonus_coins as Record<string, number>)[tile] ?? 0;
+
+/** The town tiles of a seat, one by one. */
+export const townTiles = (player: Player): string[] => some(player.towns).flatMap(([tile, count]) => Array.from({ length: count }, () => tile));
 
 /** The faction a seat plays, once it is chosen. */
-export const factionOf = (view: TerraView, seat: number): string | null => view.table.players[seat]?.faction ?? view.table.chosen[seat] ?? null;
+export const factionOf = (view: TerraView, seat: number): string | null => view.position.players[seat]?.faction ?? view.position.chosen[seat] ?? null;
 
 export interface Piece {
   key: string;
@@ -21,9 +32,9 @@ export interface Piece {
 }
 
 export function pieces(view: TerraView): Piece[] {
-  return view.table.players.flatMap((player, seat) =>
-    (Object.entries(player.at) as [Building, string[]][]).flatMap(([kind, hexes]) =>
-      hexes.map((hex) => ({ key: `${hex}${kind}${seat}`, hex, kind, seat, terrain: aids(view).boards[seat]!.terrain })),
+  return view.position.players.flatMap((player, seat) =>
+    (Object.entries(player.buildings) as [Building, string[]][]).flatMap(([kind, hexes]) =>
+      hexes.map((hex) => ({ key: `${hex}${kind}${seat}`, hex, kind, seat, terrain: homeOf(view, seat)! })),
     ),
   );
 }
@@ -33,7 +44,7 @@ export function townMarks(player: Player): string[] {
   const marks = [...player.links];
   const rest = new Set(player.town_hexes);
   for (const kind of ["SA", "SH", "TE", "TP", "D"] as Building[]) {
-    for (const hex of player.at[kind]) {
+    for (const hex of player.buildings[kind]) {
       if (!rest.has(hex)) continue;
       marks.push(hex);
       const front = [hex];
@@ -48,7 +59,7 @@ export function townMarks(player: Player): string[] {
 }
 
 /** All towns, each by the hex that bears its key. */
-export const towns = (view: TerraView): { hex: string; seat: number }[] => view.table.players.flatMap((player, seat) => townMarks(player).map((hex) => ({ hex, seat })));
+export const towns = (view: TerraView): { hex: string; seat: number }[] => view.position.players.flatMap((player, seat) => townMarks(player).map((hex) => ({ hex, seat })));
 
 /** What an action is: its first word, and the hex, tile, cult or place it names. */
 export interface Move {
@@ -146,10 +157,7 @@ export function rates(legal: readonly Legal[]): Rate[] {
 }
 
 /** The offer of power that the seat looked through is asked about. */
-export function offerFrom(model: TableModel, builder: number): OpenOffer | null {
-  const { aids } = viewOf(model);
-  return aids ? (aids.offers.find((one) => one.seat === model.seat && one.builder === builder) ?? null) : worked(model, builder);
-}
+export const offerFrom = (view: TerraView, builder: number): OpenOffer | null => view.aids.offers.find((one) => one.seat === view.seat && one.builder === builder) ?? null;
 
 /** Where the last steps happened. */
 export function recent(entries: readonly Entry[]): string[] {
