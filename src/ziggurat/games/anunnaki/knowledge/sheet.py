@@ -116,7 +116,7 @@ def sheet_of(components: Components) -> Sheet:
     for pact in components.pacts:
         both = pact.bonus + pact.bottom
         war, technology, commerce = (
-            action + b for action, b in zip(_steps(pact.bonus), _steps(pact.bottom), strict=True)
+            upper + lower for upper, lower in zip(_steps(pact.bonus), _steps(pact.bottom), strict=True)
         )
         pacts.append(PactSheet(pact.cost, pact.cost.total, _worth(both), (war, technology, commerce)))
     return Sheet(

@@ -215,7 +215,8 @@ def _check_map(raw: Mapping[str, Any]) -> None:
             f"be three territories of {spot['planet']} that touch each other",
         )
     for house in HOUSES:
-        starts = [r for r in raw["territory"] if r["planet"] == house and r.get("start_follower")]
+        homes = [row for row in raw["territory"] if row["planet"] == house]
+        starts = [row for row in homes if row.get("start_follower")]
         _demand(len(starts) == 1, f"territory.{house}.*.start_follower", "be true for exactly one territory")
 
 
