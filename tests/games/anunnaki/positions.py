@@ -7,7 +7,8 @@ from typing import Any
 
 from tests.kit import at
 from ziggurat.core.scene import Scene
-from ziggurat.games.anunnaki.names import EDGES, HOUSES
+from ziggurat.games.anunnaki.board import contested, controller
+from ziggurat.games.anunnaki.names import EDGES, HOUSES, TERRITORIES, TERRITORY, named
 
 STAR = {edge: {"mana": {"L": 2, "R": 1, "P": 0}[edge[0]]} for edge in EDGES}
 """Mana on the star as the tests assume it, whatever the component file says."""
@@ -85,3 +86,27 @@ def texts(scene: Scene, house: str) -> set[str]:
     """The legal answers of a House in notation."""
     seat = scene.state.house.index(HOUSES.index(house))
     return {str(action) for action in scene.state.legal(seat)}
+
+
+def controllers(scene: Scene, *places: str) -> list[str | None]:
+    """The Houses that control some territories; None where nobody does."""
+    seats = [controller(scene.state, TERRITORY[place]) for place in places]
+    return [HOUSES[scene.state.house[seat]] if seat >= 0 else None for seat in seats]
+
+
+def contested_places(scene: Scene) -> list[str]:
+    """Where units of different players, or units and a civilization, meet."""
+    mask = 0
+    for seat in range(scene.state.seats):
+        mask |= contested(scene.state, seat)
+    return named(mask, TERRITORIES)
+
+
+def besieged_places(scene: Scene) -> list[str]:
+    """Settlements without own units where another player's units stand. AN-066."""
+    state, mask = scene.state, 0
+    for seat in range(state.seats):
+        for other in range(state.seats):
+            if other != seat:
+                mask |= state.settled[seat] & ~state.presence[seat] & state.presence[other]
+    return named(mask, TERRITORIES)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.anunnaki.positions import CARDS, branch, placed, texts
+from tests.games.anunnaki.positions import (
+    CARDS,
+    besieged_places,
+    branch,
+    contested_places,
+    controllers,
+    placed,
+    texts,
+)
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.names import bits
 
@@ -27,13 +35,8 @@ def test_battles_are_fought_one_by_one_in_any_order() -> None:
     scene.play("0: battle gaia12.W")
     scene.play("0: play short_bow")
     scene.play("1: play slingshot")
-    scene.expect(
-        {
-            "last_battle": {"at": "gaia12.W", "won": "attacker"},
-            "followers": {"0": {"babylon.TC": 9}, "1": {"babylon.TC": None}},
-            "settlements": {"0": {"babylon.TC": None}, "1": {"babylon.TC": None}},
-        }
-    )
+    scene.expect({"last_battle": {"at": "gaia12.W", "won": "attacker"}})
+    assert contested_places(scene) == ["babylon.TC"]
     assert texts(scene, "babylon") == {"play dagger"}
 
 
@@ -172,11 +175,10 @@ def test_victory_over_a_civilization() -> None:
             "tracks": {"0": {"war": 1}},
             "resources": {"0": {"gold": 1}},
             "civilizations": {"babylon.TC": None},
-            "followers": {"0": {"babylon.TC": 1}, "1": {"babylon.TC": None}},
-            "settlements": {"0": {"babylon.TC": None}, "1": {"babylon.TC": None}},
             "hand": {"0": ["slingshot", "long_shield"]},
         }
     )
+    assert controllers(scene, "babylon.TC") == ["babylon"]
 
 
 @pytest.mark.rule("AN-179", "AN-180", "AN-174")
@@ -353,11 +355,12 @@ def test_battle_between_players_1() -> None:
             "vp": {"0": 3, "1": 0},
             "tracks": {"0": {"war": 1}, "1": {"war": 0}},
             "resources": {"0": {"metal": 0}, "1": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 3}, "1": {"gaia12.W": None, "norrenis.C": 2}},
-            "settlements": {"0": {"gaia12.W": None}, "1": {"gaia12.W": None, "norrenis.C": 1}},
+            "followers": {"1": {"norrenis.C": 2, "gaia12.W": None}},
+            "settlements": {"1": {"norrenis.C": 1, "gaia12.W": None}},
             "hand": {"0": ["slingshot", "long_shield"], "1": ["slingshot", "long_shield"]},
         }
     )
+    assert controllers(scene, "gaia12.W") == ["babylon"]
 
 
 @pytest.mark.rule("AN-184", "AN-185", "AN-186", "AN-187", "AN-144", "AN-173")
@@ -380,11 +383,12 @@ def test_battle_between_players_2() -> None:
             "vp": {"0": 3, "1": 0},
             "tracks": {"0": {"war": 1}, "1": {"war": 0}},
             "resources": {"0": {"metal": 0}, "1": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": None, "norrenis.C": 2}},
-            "settlements": {"0": {"gaia12.W": None}, "1": {"gaia12.W": None, "norrenis.C": 1}},
+            "followers": {"1": {"norrenis.C": 2, "gaia12.W": None}},
+            "settlements": {"1": {"norrenis.C": 1, "gaia12.W": None}},
             "hand": {"0": ["slingshot", "long_shield"], "1": ["slingshot", "long_shield"]},
         }
     )
+    assert controllers(scene, "gaia12.W") == ["babylon"]
 
 
 @pytest.mark.rule("AN-184", "AN-185", "AN-186", "AN-187", "AN-144", "AN-173")
@@ -407,11 +411,12 @@ def test_battle_between_players_3() -> None:
             "vp": {"1": 3, "0": 0},
             "tracks": {"1": {"war": 1}, "0": {"war": 0}},
             "resources": {"1": {"metal": 0}, "0": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": None, "babylon.C": 2}, "1": {"gaia12.W": 3}},
-            "settlements": {"0": {"gaia12.W": None, "babylon.C": 1}, "1": {"gaia12.W": None}},
+            "followers": {"0": {"babylon.C": 2, "gaia12.W": None}},
+            "settlements": {"0": {"babylon.C": 1, "gaia12.W": None}},
             "hand": {"0": ["slingshot", "long_shield"], "1": ["slingshot", "long_shield"]},
         }
     )
+    assert controllers(scene, "gaia12.W") == ["norrenis"]
 
 
 @pytest.mark.rule("AN-187", "AN-144")
@@ -441,13 +446,8 @@ def test_a_lone_settlement_neither_fights_nor_retreats() -> None:
         "pharaos",
         position={"phase": 4, "followers": {"0": {"gaia12.W": 1}}, "settlements": {"1": {"gaia12.W": 1}}},
     )
-    scene.expect(
-        {
-            "active": 1,
-            "followers": {"1": {"gaia12.W": None}, "0": {"gaia12.W": 1}},
-            "settlements": {"1": {"gaia12.W": 1}, "0": {"gaia12.W": None}},
-        }
-    )
+    scene.expect({"active": 1, "followers": {"1": {"gaia12.W": None}}, "settlements": {"1": {"gaia12.W": 1}}})
+    assert controllers(scene, "gaia12.W") == ["babylon"]
     beaten = placed(
         "babylon",
         "pharaos",
@@ -461,12 +461,8 @@ def test_a_lone_settlement_neither_fights_nor_retreats() -> None:
     )
     beaten.play("0: play short_bow")
     beaten.play("1: play slingshot")
-    beaten.expect(
-        {
-            "followers": {"1": {"gaia12.W": None}, "0": {"gaia12.W": 3}},
-            "settlements": {"1": {"gaia12.W": 1}, "0": {"gaia12.W": None}},
-        }
-    )
+    beaten.expect({"followers": {"1": {"gaia12.W": None}}, "settlements": {"1": {"gaia12.W": 1}}})
+    assert besieged_places(beaten) == ["gaia12.W"]
 
 
 @pytest.mark.rule("AN-190", "AN-191")
