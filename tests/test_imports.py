@@ -1,4 +1,4 @@
-"""Imports point one way: core <- games <- bots <- arena, env <- server <- cli."""
+"""Imports point one way: core <- games <- bots <- arena, env <- fast <- server <- cli."""
 
 from __future__ import annotations
 
@@ -12,7 +12,17 @@ import pytest
 from ziggurat.core import registry
 
 SOURCE = Path(__file__).parent.parent / "src" / "ziggurat"
-LAYERS = {"core": 0, "words": 0, "games": 1, "bots": 2, "arena": 3, "env": 3, "server": 4, "cli": 5}
+LAYERS = {
+    "core": 0,
+    "words": 0,
+    "games": 1,
+    "bots": 2,
+    "arena": 3,
+    "env": 3,
+    "fast": 4,
+    "server": 5,
+    "cli": 6,
+}
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE)
 
 

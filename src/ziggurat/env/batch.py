@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from secrets import randbits
 from typing import Any, Self
@@ -47,6 +48,19 @@ ALL = (*KEPT, "terminal", "games", "lengths")
 class Batch:
     """`count` games of one kind, a row each."""
 
+    def __new__(cls, *_given: Any, backend: str = "plain", **_more: Any) -> Self:
+        """`backend`: `plain` plays every game; `numba` and `cuda` play Tigris at the speed of the chip."""
+        if backend == "plain":
+            return super().__new__(cls)
+        try:
+            fast = import_module("ziggurat.fast.batch")
+        except ImportError as error:
+            raise BatchError(
+                f"backend={backend!r} needs {error.name}: pip install 'ziggurat[fast]'"
+            ) from None
+        made: Self = object.__new__(fast.FastBatch)
+        return made
+
     def __init__(
         self,
         game: str | AnyGame,
@@ -59,6 +73,7 @@ class Batch:
         forced: bool = False,
         limit: int | None = None,
         points: bool = False,
+        backend: str = "plain",
     ) -> None:
         """`legal` is how legal actions are told: `mask` or `ids`. `forced`: decisions with one legal action
         are answered by themselves. `limit`: answers after which a game is cut short. `points`: what every
@@ -348,16 +363,12 @@ class Batch:
             raise self._illegal(int(rows[wrong[0]]), int(actions[wrong[0]]))
 
     def _listed(self, actions: NDArray[Any], rows: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Which answers are among the ids of their rows: a binary search in all rows at once."""
-        ids = self._arrays.ids
-        ends = self._arrays.counts[rows].astype(np.int64)
-        low, high = np.zeros_like(ends), ends.copy()
-        while (low < high).any():
-            middle = (low + high) >> 1
-            less = (low < high) & (ids[rows, np.minimum(middle, ids.shape[1] - 1)] < actions)
-            high = np.where((low < high) & ~less, middle, high)
-            low = np.where(less, middle + 1, low)
-        found: NDArray[np.bool_] = (low < ends) & (ids[rows, np.minimum(low, ids.shape[1] - 1)] == actions)
+        """Which answers are among the ids of their rows."""
+        counts = self._arrays.counts[rows]
+        most = int(counts.max(initial=0))
+        same = self._arrays.ids[rows, :most] == actions[:, None]
+        same &= np.arange(most) < counts[:, None]  # beyond them stand ids of steps before
+        found: NDArray[np.bool_] = same.any(axis=1)
         return found
 
     def _illegal(self, row: int, action: int) -> IllegalAction:

@@ -160,6 +160,11 @@ export interface ContactForm {
   email?: string | null;
 }
 
+export interface ConfirmForm {
+  email: string;
+  code: string;
+}
+
 export interface PlayerInfo {
   id: string;
   name: string;
@@ -201,6 +206,7 @@ export interface Hello {
   code?: string | null;
   watch?: boolean;
   consequences?: boolean;
+  texts?: boolean;
 }
 
 export interface Look {

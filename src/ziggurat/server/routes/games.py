@@ -39,12 +39,12 @@ def game_info(game: AnyGame) -> GameInfo:
     )
 
 
-@get("/api/games", summary="All games")
+@get("/api/games", bound="request", summary="All games")
 async def all_games() -> GameList:
     return GameList([game_info(game) for game in registry.games().values()])
 
 
-@get("/api/games/{game_id:str}", summary="One game")
+@get("/api/games/{game_id:str}", bound="request", summary="One game")
 async def one_game(game_id: FromPath[str]) -> GameInfo:
     return game_info(find(game_id))
 
@@ -59,7 +59,7 @@ def _module(game_id: str) -> Tagged | None:
     return data, f'"{sha256(data).hexdigest()[:16]}"'
 
 
-@get("/api/games/{game_id:str}/ui.js", summary="The browser module that a game's package brings")
+@get("/api/games/{game_id:str}/ui.js", bound="request", summary="The browser module of a game from outside")
 async def ui(request: AnyRequest, game_id: FromPath[str]) -> Response[Any]:
     module = _module(find(game_id).id)
     if module is None:
@@ -67,7 +67,7 @@ async def ui(request: AnyRequest, game_id: FromPath[str]) -> Response[Any]:
     return tagged(request, *module, media_type="text/javascript")
 
 
-@get("/api/games/{game_id:str}/actions", summary="All actions of a game by id")
+@get("/api/games/{game_id:str}/actions", bound="request", summary="All actions of a game by id")
 async def actions(request: AnyRequest, game_id: FromPath[str]) -> Response[ActionTable]:
     return tagged(request, *_actions(find(game_id).id))
 
@@ -79,7 +79,7 @@ def _actions(game_id: str) -> Tagged:
     return as_tagged(ActionTable(version=space.version, kinds=kinds, texts=list(space.texts)))
 
 
-@get("/api/words/{lang:str}", summary="The words of all games in a language")
+@get("/api/words/{lang:str}", bound="request", summary="The words of all games in a language")
 async def words(request: AnyRequest, lang: FromPath[Literal["en", "it"]]) -> Response[Any]:
     return tagged(request, *_words(lang))
 
@@ -89,7 +89,7 @@ def _words(lang: str) -> Tagged:
     return as_tagged(Words(lang).export())
 
 
-@get("/api/rules/{game_id:str}", summary="The numbered rules of a game")
+@get("/api/rules/{game_id:str}", bound="request", summary="The numbered rules of a game")
 async def rules(
     request: AnyRequest, game_id: FromPath[str], lang: FromQuery[Literal["en", "it"]] = "en"
 ) -> Response[RulesText]:

@@ -1,27 +1,12 @@
 // The view of Terra Mystica as the client reads it, and what the legal actions say about each place.
-import type { Legal } from "../../model/model.svelte";
+import type { Legal, TableModel } from "../../model/model.svelte";
 import type { ConsequenceItem, Entry } from "../../net/wire";
-import { HEX, NEXT } from "./hexes";
+import { HEX } from "./hexes";
 import type { Building, Cult, Terrain } from "./looks";
-import type { OpenOffer, Player, TerraPosition, TerraView } from "./view";
-
-/** The terrain of a seat's faction; null before it is chosen. */
-export const homeOf = (view: TerraView, seat: number | null): Terrain | null => (seat === null ? null : ((view.aids.boards[seat]?.terrain as Terrain | undefined) ?? null));
-
-/** The bridges that stand, with whose they are. */
-export const bridges = (view: TerraView): [string, number][] => Object.entries(view.position.bridges).flatMap(([place, seat]) => (seat === null ? [] : [[place, seat] as [string, number]]));
-
-/** Tiles by how many there are of each, without those that are gone. */
-export const some = (tiles: Record<string, number>): [string, number][] => Object.entries(tiles).filter(([, count]) => count > 0);
-
-/** The coins that lie on a bonus tile. */
-export const coins = (position: TerraPosition, tile: string): number => (position.bonus_coins as Record<string, number>)[tile] ?? 0;
-
-/** The town tiles of a seat, one by one. */
-export const townTiles = (player: Player): string[] => some(player.towns).flatMap(([tile, count]) => Array.from({ length: count }, () => tile));
+import { viewOf, type OpenOffer, type TerraView } from "./view";
 
 /** The faction a seat plays, once it is chosen. */
-export const factionOf = (view: TerraView, seat: number): string | null => view.position.players[seat]?.faction ?? view.position.chosen[seat] ?? null;
+export const factionOf = ({ position }: TerraView, seat: number): string | null => position.players[seat]?.faction ?? position.chosen[seat] ?? null;
 
 export interface Piece {
   key: string;
@@ -31,35 +16,22 @@ export interface Piece {
   terrain: Terrain;
 }
 
-export function pieces(view: TerraView): Piece[] {
-  return view.position.players.flatMap((player, seat) =>
+export function pieces({ position, aids }: TerraView): Piece[] {
+  return position.players.flatMap((player, seat) =>
     (Object.entries(player.buildings) as [Building, string[]][]).flatMap(([kind, hexes]) =>
-      hexes.map((hex) => ({ key: `${hex}${kind}${seat}`, hex, kind, seat, terrain: homeOf(view, seat)! })),
+      hexes.map((hex) => ({ key: `${hex}${kind}${seat}`, hex, kind, seat, terrain: aids.boards[seat]!.terrain })),
     ),
   );
 }
 
-/** One key for each group of town hexes: on its strongest building, or on the river hex that joins it. */
-export function townMarks(player: Player): string[] {
-  const marks = [...player.links];
-  const rest = new Set(player.town_hexes);
-  for (const kind of ["SA", "SH", "TE", "TP", "D"] as Building[]) {
-    for (const hex of player.buildings[kind]) {
-      if (!rest.has(hex)) continue;
-      marks.push(hex);
-      const front = [hex];
-      while (front.length) {
-        const one = front.pop()!;
-        if (!rest.delete(one)) continue;
-        front.push(...NEXT.get(one)!.filter((other) => rest.has(other)));
-      }
-    }
-  }
-  return marks;
-}
+/** The bridges that are built, with their owners. */
+export const bridges = ({ position }: TerraView): [string, number][] => Object.entries(position.bridges).filter((one): one is [string, number] => one[1] !== null);
 
-/** All towns, each by the hex that bears its key. */
-export const towns = (view: TerraView): { hex: string; seat: number }[] => view.position.players.flatMap((player, seat) => townMarks(player).map((hex) => ({ hex, seat })));
+/** Who has a priest on each of a cult's order spaces. */
+export const ordersOf = ({ position }: TerraView, cult: Cult): (number | null)[] => ([1, 2, 3, 4] as const).map((space) => position.orders[`${cult}${space}`]);
+
+/** Kinds of tiles with their numbers, without those of which there are none. */
+export const there = (tiles: Record<string, number>): [string, number][] => Object.entries(tiles).filter(([, count]) => count > 0);
 
 /** What an action is: its first word, and the hex, tile, cult or place it names. */
 export interface Move {
@@ -157,7 +129,8 @@ export function rates(legal: readonly Legal[]): Rate[] {
 }
 
 /** The offer of power that the seat looked through is asked about. */
-export const offerFrom = (view: TerraView, builder: number): OpenOffer | null => view.aids.offers.find((one) => one.seat === view.seat && one.builder === builder) ?? null;
+export const offerFrom = (model: TableModel, builder: number): OpenOffer | null =>
+  viewOf(model).aids.offers.find((one) => one.seat === model.seat && one.builder === builder) ?? null;
 
 /** Where the last steps happened. */
 export function recent(entries: readonly Entry[]): string[] {

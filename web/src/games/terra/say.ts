@@ -93,7 +93,7 @@ export function hexLabels(view: TerraView, names: readonly string[]): Map<string
 }
 
 export const phaseWords = (model: TableModel): string => {
-  const { position, outcome } = viewOf(model);
+  const { outcome, position } = viewOf(model);
   const keys: Record<string, string> = { faction: "terra.phase_factions", dwelling: "terra.phase_placement", bonus: "terra.phase_first_bonus", deal: "terra.phase_setup", bonus_spades: "terra.phase_cleanup" };
   return words.label(outcome ? "terra.phase_end" : (keys[position.question] ?? "terra.phase_actions"));
 };

@@ -35,7 +35,7 @@ export interface Player {
 export interface TerraPosition {
   question: string;
   asked: number;
-  resume: "deal" | "faction" | "dwelling" | "bonus" | "action" | "spades" | "stronghold_spades" | "bridge" | "cult" | "ride" | "storm" | "upgrade" | "build" | "end" | "top" | "leech" | "step" | "bonus_spades";
+  resume: "deal" | "faction" | "dwelling" | "bonus" | "action" | "spades" | "stronghold_spades" | "bridge" | "cult" | "ride" | "storm" | "upgrade" | "build" | "end" | "top" | "leech" | "step" | "bonus_spades" | "dig_on";
   round: number;
   first: number | null;
   active: number | null;
@@ -47,6 +47,7 @@ export interface TerraPosition {
   hexes_left: number;
   worked: string[];
   unfinished: boolean;
+  way_round: number;
   buildable: string[];
   skipped: string | null;
   cult_steps: number;
@@ -78,10 +79,11 @@ export interface Aids {
   factions: Record<string, Sheet>;
   leech: Record<string, Neighbour[]>;
   offers: OpenOffer[];
+  towns: Town[];
 }
 
 export interface Board {
-  terrain: string;
+  terrain: "desert" | "plains" | "swamp" | "lakes" | "forest" | "mountains" | "wasteland";
   income: number[];
   rows: number[][];
   left: Record<string, number>;
@@ -93,7 +95,7 @@ export interface Board {
 }
 
 export interface Sheet {
-  terrain: string;
+  terrain: "desert" | "plains" | "swamp" | "lakes" | "forest" | "mountains" | "wasteland";
   start: number[];
   bowls: number[];
   cults: number[];
@@ -113,6 +115,11 @@ export interface OpenOffer {
   hex: string;
   building: string | null;
   beside: string[];
+}
+
+export interface Town {
+  hex: string;
+  seat: number;
 }
 
 export interface NoMemory {

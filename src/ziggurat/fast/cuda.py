@@ -1,0 +1,60 @@
+"""The same loops as CUDA kernels: a row in each thread; observations and masks a square or an action."""
+
+from __future__ import annotations
+
+from numba import cuda
+
+from ziggurat.fast import rows
+from ziggurat.fast.compiling import kernel
+from ziggurat.fast.observe import observe_rest, observe_square
+from ziggurat.fast.rows import Array
+from ziggurat.fast.tables import SIZE, SQUARES
+
+
+@kernel
+def check(games: Array, actions: Array, sets: Array, bad: Array) -> None:
+    row = cuda.grid(1)
+    if row < len(games):
+        rows.check_row(games, row, actions, sets, bad)
+
+
+@kernel
+def step(games: Array, actions: Array, then: int, done: Array, rewards: Array) -> None:
+    row = cuda.grid(1)
+    if row < len(games):
+        rows.step_row(games, row, actions, then, done, rewards)
+
+
+@kernel
+def expand(sets: Array, masks: Array) -> None:
+    """A block for each row."""
+    row = cuda.blockIdx.x
+    for action in range(cuda.threadIdx.x, SIZE, cuda.blockDim.x):
+        rows.expand_action(sets, row, action, masks)
+
+
+@kernel
+def observe(games: Array, viewer: int, out: Array) -> None:
+    """A block for each row, a thread for each square and one for the rest."""
+    row = cuda.blockIdx.x
+    game = games[row]
+    seat = game.asked if viewer < 0 else viewer
+    thread = cuda.threadIdx.x
+    if thread < SQUARES:
+        observe_square(game, seat, thread, out[row])
+    elif thread == SQUARES:
+        observe_rest(game, seat, out[row])
+
+
+@kernel
+def draw(games: Array, actions: Array) -> None:
+    row = cuda.grid(1)
+    if row < len(games):
+        rows.draw_row(games, row, actions)
+
+
+@kernel
+def play(games: Array, decisions: int, quota: int, figures: Array, scores: Array, lengths: Array) -> None:
+    row = cuda.grid(1)
+    if row < len(games):
+        rows.play_row(games, row, decisions, quota, figures, scores, lengths)
