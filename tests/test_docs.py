@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import doctest
+import json
+import os
 import re
+import shlex
 import subprocess
+import sys
+import tomllib
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+
+from ziggurat.cli.__main__ import build
+from ziggurat.core import play, record
 
 ROOT = Path(__file__).parent.parent
 MODULES = sorted(
@@ -16,13 +24,63 @@ MODULES = sorted(
     for path in (ROOT / "src").rglob("*.py")
     if ">>> " in path.read_text(encoding="utf-8")
 )
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("guide/*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "tutorial.md", *sorted((ROOT / "docs").glob("guide/*.md"))]
+EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+FENCE = re.compile(r"^```([a-z]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_examples_run(page: Path) -> None:
-    results = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    results = doctest.testfile(
+        str(page), module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS
+    )
     assert results.failed == 0
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "docs" / "index.md"], ids=lambda page: page.name)
+def test_every_code_block_holds(page: Path) -> None:
+    """Python runs (as doctests, above, or whole), commands are read by the real program, records replay."""
+    for language, text in FENCE.findall(page.read_text(encoding="utf-8")):
+        if language == "python" and ">>> " not in text:
+            exec(compile(text, str(page), "exec"), {})
+        elif language == "json":
+            place = 0
+            while place < len(text.rstrip()):
+                _, place = json.JSONDecoder().raw_decode(text, place)
+                place += len(text[place:]) - len(text[place:].lstrip())
+        elif language == "toml":
+            tomllib.loads(text)
+        elif text.startswith("[game "):
+            play.replay(record.parse(text))
+        elif language in ("", "sh"):
+            for line in text.splitlines():
+                check_command(line)
+
+
+def check_command(line: str) -> None:
+    """A command line of ours has only words that the program knows."""
+    words = shlex.split(line, comments=True)
+    while words and re.fullmatch(r"[A-Z_]+=.*", words[0]):
+        words.pop(0)
+    if words[:1] == ["ziggurat"] or words[:1] == [".venv/bin/ziggurat"]:
+        build(words[1]).parse_args(words[1:], print_error=False, exit_on_error=False)
+    elif words[:2] == ["pip", "install"]:
+        extras = re.findall(r"ziggurat\[([a-z,]+)\]", line)
+        assert all(extra in EXTRAS for found in extras for extra in found.split(",")), line
+    elif words[:1] == ["python"]:
+        assert (ROOT / words[1]).is_file(), line
+    elif words and words[0].startswith("script/"):
+        assert (ROOT / words[0]).is_file(), line
+
+
+def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)]
+    quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=quiet, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout + done.stderr == ""
+    assert "class" in (tmp_path / "api" / "protocol" / "index.html").read_text(encoding="utf-8")
+    assert (tmp_path / "rules" / "tigris.it" / "index.html").exists()
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -51,6 +51,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     chunkSizeWarningLimit: 300,
+    // What every page needs, and what every table needs, in one file each: not a dozen small ones.
+    rolldownOptions: {
+      output: {
+        advancedChunks: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "shell", test: /\/src\/(lib|i18n|net|draw)\/|\/node_modules\/svelte\// },
+            { name: "tables", test: /\/src\/(panels\/|model\/model|board\/(?!geometry|outline))/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

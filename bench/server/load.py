@@ -1,6 +1,6 @@
 """Load: live tables of scripted clients, and idle connections held.
 
-    python bench/server/load.py --tables 500 --seconds 60 --idle 5000
+    python bench/server/load.py --tables 500 --sockets 3 --seconds 60 --idle 5000
 
 Every table makes one step every `--every` seconds. Measured: the time from sending a step until every client
 at that table has its new view (p50, p99, worst), errors, the memory per table and per idle connection.
@@ -33,31 +33,45 @@ from bench.server.launch import ServerProcess
 from ziggurat.server.client import Client
 
 
+class Seen(msgspec.Struct):
+    """The part of a view that it needs."""
+
+    legal: list[int] = msgspec.field(default_factory=list)
+
+
 class Position(msgspec.Struct):
     """The part of a message that a scripted client needs."""
 
     type: str
     step: int = 0
     seat: int | None = None
-    legal: list[tuple[int, str]] = []
+    view: Seen = msgspec.field(default_factory=lambda: Seen())
     error: str | None = None
 
 
 decode = msgspec.json.Decoder(Position).decode
+HELLO = '{"type":"hello"}'
+"""As a script says it; `lean` has the notation already, `browser` wants to know what answers would do."""
+BROWSER = '{"type":"hello","texts":false,"consequences":true}'
+LEAN = '{"type":"hello","texts":false}'
 
 
 @dataclass
 class Report:
     latencies: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
+    bytes: int = 0
+    """Of all messages that clients got."""
+    views: int = 0
+    view_bytes: int = 0
     late: int = 0
     """Steps that could not be sent in time because the one before was still under way."""
 
 
 class Player:
-    """A socket at a table that remembers its newest view."""
+    """A socket at a table (with a seat, or of one who looks on) that remembers its newest view."""
 
-    def __init__(self, socket: ClientConnection, seat: int, table: LiveTable) -> None:
+    def __init__(self, socket: ClientConnection, seat: int | None, table: LiveTable) -> None:
         self.socket = socket
         self.seat = seat
         self.table = table
@@ -66,8 +80,11 @@ class Player:
     async def listen(self) -> None:
         async for text in self.socket:
             message = decode(text)
+            self.table.report.bytes += len(text)
             if message.type == "view":
                 self.view = message
+                self.table.report.views += 1
+                self.table.report.view_bytes += len(text)
                 self.table.arrived(message.step)
             elif message.type == "error":
                 self.table.report.errors.append(str(message.error))
@@ -97,8 +114,8 @@ class LiveTable:
             self.report.late += 1
             return
         for player in self.players:
-            if player.view is not None and player.view.legal:
-                number, _ = self.rng.choice(player.view.legal)
+            if player.view is not None and player.view.view.legal and player.seat is not None:
+                number = self.rng.choice(player.view.view.legal)
                 self._seen = 0
                 self._waiting = (player.view.step, time.perf_counter())
                 message = {"type": "play", "step": player.view.step, "seat": player.seat, "action": number}
@@ -107,25 +124,31 @@ class LiveTable:
         self.report.errors.append("nobody to move")
 
 
-async def make_table(url: str, game: str, report: Report, rng: Random, http: list[Client]) -> LiveTable:
-    """Open a table for two clients and connect them."""
+async def make_table(
+    url: str, arguments: argparse.Namespace, report: Report, rng: Random, http: list[Client]
+) -> LiveTable:
+    """Open a table for two clients, connect them, and others who look on."""
     table = LiveTable(report, rng)
     wish = [{"kind": "person"}, {"kind": "open"}]
-    info = await http[0].open_table(game, wish, listed=True, undo="standard")
+    info = await http[0].open_table(arguments.game, wish, listed=True, undo="standard")
     await http[1].call("POST", f"/api/tables/{info['id']}/join", {})
     for seat, client in enumerate(http):
-        socket = await open_socket(url, info["id"], client.headers)
+        socket = await open_socket(url, info["id"], client.headers, arguments.hello)
         table.players.append(Player(socket, seat, table))
+    for _ in range(arguments.sockets - 2):
+        table.players.append(Player(await open_socket(url, info["id"], {}, arguments.hello), None, table))
     return table
 
 
-async def open_socket(url: str, table_id: str, headers: dict[str, str]) -> ClientConnection:
+async def open_socket(
+    url: str, table_id: str, headers: dict[str, str], hello: str = HELLO
+) -> ClientConnection:
     address = f"{url.replace('http', 'ws', 1)}/api/tables/{table_id}/socket"
     socket = await connect(
         address, additional_headers=headers, compression=None, proxy=None, max_size=None, ping_interval=None,
         open_timeout=60,
     )  # fmt: skip
-    await socket.send('{"type":"hello"}')
+    await socket.send(hello)
     return socket
 
 
@@ -139,7 +162,7 @@ async def live(server: ServerProcess, arguments: argparse.Namespace) -> dict[str
         await client.guest(f"Load {number}")
     tables = []
     for _ in range(arguments.tables):
-        tables.append(await make_table(server.url, arguments.game, report, Random(rng.random()), http))
+        tables.append(await make_table(server.url, arguments, report, Random(rng.random()), http))
     listeners = [asyncio.create_task(player.listen()) for table in tables for player in table.players]
     await asyncio.sleep(2)
     after = server.memory()
@@ -159,7 +182,9 @@ async def live(server: ServerProcess, arguments: argparse.Namespace) -> dict[str
     found = sorted(report.latencies)
     return {
         "tables": arguments.tables,
-        "sockets": 2 * arguments.tables,
+        "sockets": arguments.sockets * arguments.tables,
+        "bytes_per_step_and_socket": round(report.bytes / max(1, len(found) * arguments.sockets)),
+        "bytes_per_view": round(report.view_bytes / max(1, report.views)),
         "steps": len(found),
         "seconds": round(seconds, 1),
         "p50_ms": percentile(found, 0.5),
@@ -267,11 +292,15 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--every", type=float, default=2.0)
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--sockets", type=int, default=3, help="at each table; more than two look on")
+    parser.add_argument("--hello", choices=("plain", "lean", "browser"), default="lean")
     parser.add_argument("--idle", type=int, default=5000)
     parser.add_argument("--hold", type=float, default=30.0)
     parser.add_argument("--game", default="tigris")
     parser.add_argument("--seed", type=int, default=1)
-    report = asyncio.run(run(parser.parse_args()))
+    arguments = parser.parse_args()
+    arguments.hello = {"plain": HELLO, "lean": LEAN, "browser": BROWSER}[arguments.hello]
+    report = asyncio.run(run(arguments))
     print(json.dumps(report, indent=2))
     return 1 if report["tracebacks"] else 0
 

@@ -1,4 +1,4 @@
-"""Terra Mystica: scenario files of its earlier format (a ledger, what is legal, what must hold), written in notation."""
+"""Terra Mystica: scenario files of its earlier format (a ledger, what is legal, what holds) in notation."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any
 from ziggurat.core.errors import ScenarioError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.terra import GAME
-from ziggurat.games.terra.scenario import check
+from ziggurat.games.terra.actions import NOTATION
 from ziggurat.games.terra.snellman.ledger import replay_ledger
+from ziggurat.games.terra.snellman.position import faction_figures
 from ziggurat.games.terra.snellman.replay import Replay
 
 COPIED = ("id", "title", "rules", "source", "note")
@@ -34,17 +35,17 @@ PARTS = {
 
 def convert(data: Mapping[str, Any]) -> dict[str, Any]:
     """The same scenario in the one language; ScenarioError if it does not hold as it stands."""
-    wrong = check(data)
+    replay = replay_ledger(data["ledger"])
+    wrong = _differences(replay, data)
     if wrong:
         raise ScenarioError(f"it does not hold as it stands: {wrong[0]}")
-    replay = replay_ledger(data["ledger"])
     new: dict[str, Any] = {"game": GAME.id}
     new.update((key, data[key]) for key in COPIED if key in data)
     new["seats"] = replay.state.seats
     new["options"] = _options(replay)
     new["deal"] = None
     new["steps"] = [
-        *(f"{'*' if seat == CHANCE else seat}: {GAME.actions.texts[action]}" for seat, action in replay.steps),
+        *(f"{_who(seat)}: {GAME.actions.texts[action]}" for seat, action in replay.steps),
         *({"refused": f"{seat}: {text}", "rule": rule} for seat, text, rule in data.get("illegal", ())),
     ]
     expect: dict[str, Any] = {}
@@ -58,6 +59,30 @@ def convert(data: Mapping[str, Any]) -> dict[str, Any]:
         expect["players"] = players
     new["expect"] = expect
     return new
+
+
+def _differences(replay: Replay, data: Mapping[str, Any]) -> list[str]:
+    """What does not hold of the file as it stands, a line each."""
+    wrong = []
+    for seat, text in data.get("legal", ()):
+        reason = replay.state.why_illegal(seat, NOTATION.read(text))
+        if reason is not None:
+            wrong.append(f"seat {seat}: '{text}' should be legal: {reason}")
+    for seat, text, rule in data.get("illegal", ()):
+        reason = replay.state.why_illegal(seat, NOTATION.read(text))
+        if reason is None:
+            wrong.append(f"seat {seat}: '{text}' should be illegal by {rule}")
+        elif reason.rule != rule:
+            wrong.append(f"seat {seat}: '{text}' is illegal by {reason.rule}, not by {rule}")
+    for name, wanted in data.get("expect", {}).items():
+        ours = faction_figures(replay, replay.seat[name])
+        differing = ((key, value) for key, value in wanted.items() if ours[key] != value)
+        wrong += [f"{name}: {key} is {ours[key]}, not {value}" for key, value in differing]
+    return wrong
+
+
+def _who(seat: int) -> str:
+    return "*" if seat == CHANCE else str(seat)
 
 
 def _options(replay: Replay) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -14,6 +15,10 @@ import pytest
 from tests.bots.tiny import TINY, TinyView
 from ziggurat.bots import Budget, Host, SpecError, make, policy, specs
 from ziggurat.core.registry import game as find_game
+from ziggurat.server.bots import levels
+from ziggurat.server.bots.pool import BotPool
+from ziggurat.server.errors import UnknownBot
+from ziggurat.server.metrics import Metrics
 
 OUTSIDE = "py:tests.bots.outside"
 
@@ -92,6 +97,35 @@ def test_a_servers_owner_offers_bots_by_name(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setenv("ZIGGURAT_BOTS", wrong)
         with pytest.raises(SpecError, match="ZIGGURAT_BOTS holds name=spec pairs"):
             specs.offered()
+
+
+def test_a_policy_sits_at_tables_by_the_name_its_owner_gave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table's bot is asked in another process, with the view as JSON."""
+    tigris = find_game("tigris")
+    policy.save(tmp_path / "p.npz", tigris, weights(tigris))
+    monkeypatch.setenv("ZIGGURAT_BOTS", f"mine=policy:{tmp_path / 'p.npz'}")
+    levels.bots_of.cache_clear()
+    try:
+        assert levels.check_bot(tigris, "mine") == "mine"
+        with pytest.raises(UnknownBot):
+            levels.check_bot(tigris, f"policy:{tmp_path / 'p.npz'}")
+    finally:
+        levels.bots_of.cache_clear()
+    host = Host(tigris, 2, None, Random(1))
+    seat = host.to_move()
+    assert seat is not None
+    view = host.view(seat)
+    pool = BotPool(1, 5.0, Metrics())
+
+    async def answered() -> int:
+        try:
+            return await pool.choose("tigris", "mine", view.to_json(), view.legal)
+        finally:
+            await pool.stop()
+
+    assert asyncio.run(answered()) == make("mine", tigris).choose(view, Budget(), Random(1))
 
 
 @pytest.mark.parametrize("kinds", [False, True])

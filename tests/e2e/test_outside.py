@@ -113,3 +113,16 @@ def test_a_module_that_is_broken_leaves_the_usual_table(browser: Browser, shelf:
         v.home()
         v.at("play-ur").click()
         expect(v.page.locator(".stage img")).to_be_visible()
+
+
+def test_the_board_that_ur_brings(browser: Browser, shelf: Server) -> None:
+    with visiting(browser, shelf.url) as v:
+        bring(v, (ROOT / "examples" / "ur" / "ziggurat_ur" / "web" / "ui.js").read_text(encoding="utf-8"))
+        v.home()
+        v.at("play-ur").click()
+        pieces = v.page.locator(".outside [role=button]")
+        expect(pieces.first).to_be_visible(timeout=60_000)
+        before = str(v.page.locator("[data-step]").get_attribute("data-step"))
+        pieces.first.click()
+        v.at("confirm").click()
+        expect(v.page.locator("[data-step]")).not_to_have_attribute("data-step", before)

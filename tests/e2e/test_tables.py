@@ -92,6 +92,8 @@ def test_hot_seat_hides_the_hand_between_turns(browser: Browser, server: Server)
             until(v.page, "!q('[data-testid=confirm]')")
         expect(over).to_be_visible()
         assert v.page.locator(".hand").count() == 0
+        # Nor is it read out: what the last player drew is not in the regions that are spoken.
+        until(v.page, "[...document.querySelectorAll('[aria-live]')].every((one) => !one.textContent.trim())")
         assert v.page.locator("main h2").inner_text() != first
         box = over.bounding_box()
         assert box is not None

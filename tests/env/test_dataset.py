@@ -116,6 +116,19 @@ def test_what_is_there_is_not_overwritten(tmp_path: Path) -> None:
         Dataset(tmp_path / "gone")
 
 
+def test_torch_reads_the_same_or_is_asked_for(tmp_path: Path) -> None:
+    played("tigris", tmp_path / "one.zig")
+    data = written([tmp_path / "one.zig"], tmp_path / "data")
+    if importlib.util.find_spec("torch") is None:
+        with pytest.raises(RecordError, match="torch is not installed: pip install torch"):
+            data.torch(32)
+        return
+    batches = list(data.torch(32, seed=1))
+    assert sum(len(batch["action"]) for batch in batches) == len(data)
+    first = next(data.batches(32, seed=1))
+    assert all(np.array_equal(batches[0][name].numpy(), first[name]) for name in first)
+
+
 def test_a_dataset_needs_finished_games(tmp_path: Path) -> None:
     host = Host(find_game("tigris"), 2, None, random.Random(4))
     host.record().save(tmp_path / "open.zig")

@@ -80,6 +80,7 @@ def settings_for(folder: Path, **more: Any) -> Settings:
         requests_per_minute=1_000_000,
         logins_per_minute=1_000_000,
         messages_per_second=10_000,
+        limit_factor=1_000_000,
     )
     return replace(base, **more)
 

@@ -8,6 +8,7 @@ import socket
 from dataclasses import replace
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -189,3 +190,26 @@ async def test_streams_are_counted_by_player_and_by_address(settings: Settings) 
         limits = server.app.state.limits
         while limits.connections():
             await asyncio.sleep(0.01)
+
+
+@in_loop
+async def test_what_nobody_waits_for_any_more_is_not_done(settings: Settings) -> None:
+    """Who hangs up while a worker works for him sets it free."""
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        started = asyncio.Event()
+        ended = asyncio.Event()
+
+        async def clerk(*_: Any, **__: Any) -> dict[str, Any]:
+            started.set()
+            try:
+                await asyncio.sleep(600)
+            finally:
+                ended.set()
+            return {}
+
+        with patch.object(server.services.bots, "clerk", clerk):
+            asking = asyncio.create_task(anna.call("POST", "/api/tables/import", {"record": a_record()}))
+            await asyncio.wait_for(started.wait(), 60)
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+            await asyncio.wait_for(ended.wait(), 60)

@@ -13,8 +13,8 @@ import ziggurat.server
 
 SERVER = Path(ziggurat.server.__file__).parent
 LAYERS = (
-    {"errors", "settings", "metrics", "client"},
-    {"wire", "limits"},
+    {"errors", "settings", "metrics", "client", "clock"},
+    {"wire", "limits", "watch", "headers"},
     {"store", "bots", "problems", "rulebook", "guard"},
     {"services", "run"},
     {"auth", "tables"},

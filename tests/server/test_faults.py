@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.duel import DuelState
 from tests.server.hosting import hosted, in_loop
+from ziggurat.cli.__main__ import run
 from ziggurat.server.client import Refused
 from ziggurat.server.settings import Settings
 
@@ -90,3 +91,38 @@ async def test_a_game_that_raises_is_set_aside(settings: Settings, monkeypatch: 
         while (info := await anna.call("GET", f"/api/tables/{broken['id']}"))["status"] != "frozen":
             await asyncio.sleep(0.05)
         assert info["fault"] == "ZeroDivisionError in the game's code"
+
+
+@in_loop
+async def test_an_operator_lists_checks_and_mends(
+    settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        table = await anna.open_table("duel", [ME, ME])
+        for number in (1, 2):
+            view = await anna.call("GET", f"/api/tables/{table['id']}/view?seat=0")
+            body = {"step": view["step"], "seat": 0, "text": f"mark {number}"}
+            await anna.call("POST", f"/api/tables/{table['id']}/steps", body)
+        token = anna.token
+    damage(settings, "update step set text = 'nonsense' where table_id = ? and step = 6", table["id"])
+    async with hosted(settings) as server:
+        anna = server.client(token)
+        assert (await anna.call("GET", f"/api/tables/{table['id']}"))["status"] == "frozen"
+        database = f"--database={settings.database_url}"
+        assert await admin("list", database) == 0
+        assert f"{table['id']}  " in capsys.readouterr().out
+        assert await admin("check", table["id"], database) == 2
+        assert "row 6: 'nonsense' is no action" in capsys.readouterr().err
+        assert await admin("repair", table["id"], database) == 2  # as it is it cannot be read
+        assert await admin("repair", table["id"], "--keep=5", database) == 0
+        assert "nonsense" in capsys.readouterr().out  # the rows that went
+        view = await anna.call("GET", f"/api/tables/{table['id']}/view?seat=0")  # the server noticed
+        assert (view["step"], view["view"]["marks"]) == (5, [1])
+        body = {"step": 5, "seat": 0, "text": "ready"}
+        assert (await anna.call("POST", f"/api/tables/{table['id']}/steps", body))["step"] == 6
+        assert await admin("list", database) == 0
+        assert "0 tables are set aside" in capsys.readouterr().out
+
+
+async def admin(*words: str) -> int:
+    return await asyncio.to_thread(run, ["admin", *words])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from msgspec import json
@@ -22,6 +23,8 @@ ME = {"kind": "person"}
     [
         "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0",
         "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fc00::1", "::ffff:127.0.0.1",
+        "192.0.0.8", "192.0.2.1", "192.88.99.1", "198.51.100.7", "203.0.113.9", "2001:db8::1", "3fff::1",
+        "5f00::1", "fec0::1", "64:ff9b:1::1", "100::1", "2001:2::1",
         "::ffff:10.0.0.1", "64:ff9b::a00:1", "2002:7f00:1::", "ff02::1", "198.18.0.1", "240.0.0.1",
     ],
 )  # fmt: skip
@@ -96,7 +99,7 @@ async def test_a_webhook_tells_the_turn(settings: Settings) -> None:
 @in_loop
 async def test_an_e_mail_tells_the_turn(settings: Settings) -> None:
     mails: list[str] = []
-    came = asyncio.Event()
+    came = asyncio.Condition()
 
     async def smtp(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"220 test\r\n")
@@ -105,7 +108,8 @@ async def test_an_e_mail_tells_the_turn(settings: Settings) -> None:
             if word == "DATA":
                 writer.write(b"354 go\r\n")
                 mails.append((await reader.readuntil(b"\r\n.\r\n")).decode())
-                came.set()
+                async with came:
+                    came.notify_all()
             writer.write(b"221 bye\r\n" if word == "QUIT" else b"250 ok\r\n")
             if word == "QUIT":
                 break
@@ -118,10 +122,73 @@ async def test_an_e_mail_tells_the_turn(settings: Settings) -> None:
         settings, smtp_url=f"smtp://127.0.0.1:{port}", notice_after=0, public_url="https://g.example"
     )
     async with receiver, hosted(mailing) as server:
-        table_id = await a_waiting_table(server, {"email": "anna@example.org"})
-        await asyncio.wait_for(came.wait(), 120)
-    assert "To: anna@example.org" in mails[0]
-    assert f"https://g.example/table/{table_id}" in mails[0]
+        anna = await server.guest("Anna")
+        asked = await anna.call("PUT", "/api/me/contact", {"email": "anna@example.org"})
+        assert asked["email"] is None  # nobody is written to who did not say so
+        assert "To: anna@example.org" in mails[0]
+        code = mails[0].split("enter this code there: ")[1].split()[0]
+        body = {"email": "eve@example.org", "code": code}
+        with pytest.raises(Refused) as caught:
+            await anna.call("POST", "/api/me/contact/confirm", body)
+        assert caught.value.kind == "NotAllowed"
+        await anna.call("POST", "/api/me/contact/confirm", {"email": "anna@example.org", "code": code})
+        table = await anna.open_table("duel", [ME, {"kind": "bot", "bot": "random"}])
+        async with came:
+            await asyncio.wait_for(came.wait_for(lambda: len(mails) > 1), 120)
+    assert "To: anna@example.org" in mails[1]
+    assert f"https://g.example/table/{table['id']}" in mails[1]
+
+
+@in_loop
+async def test_mails_to_confirm_an_address_are_few(settings: Settings) -> None:
+    sent: list[str] = []
+
+    def send(_settings: Settings, to: str, _subject: str, _text: str) -> None:
+        sent.append(to)
+
+    few = replace(settings, smtp_url="smtp://127.0.0.1:9", limit_factor=1)
+    with patch("ziggurat.server.routes.people.send_mail", send):
+        async with hosted(few) as server, await server.guest("Mallory") as mallory:
+            for _ in range(3):
+                await mallory.call("PUT", "/api/me/contact", {"email": "victim@example.org"})
+            with pytest.raises(Refused) as caught:
+                await mallory.call("PUT", "/api/me/contact", {"email": "victim@example.org"})
+            assert caught.value.kind == "TooMany"
+            assert len(sent) == 3
+
+
+@in_loop
+async def test_a_slow_webhook_is_waited_for_by_nobody_else(settings: Settings) -> None:
+    """Once, notices were sent one after another."""
+    came = asyncio.Event()
+    hung = 0
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal hung
+        head = await reader.readuntil(b"\r\n\r\n")
+        if b"/slow" in head:
+            hung += 1
+            await came.wait()
+        else:
+            came.set()
+        writer.write(b"HTTP/1.1 204 No Content\r\ncontent-length: 0\r\n\r\n")
+        await writer.drain()
+        writer.close()
+
+    receiver = await asyncio.start_server(answer, "127.0.0.1", 0)
+    port = receiver.sockets[0].getsockname()[1]
+    lax = replace(settings, private_webhooks=True, notice_after=0)
+    with patch("ziggurat.server.notify.turns.PATIENCE", 100):
+        async with receiver, hosted(lax) as server:
+            slow = await server.guest("Mallory")
+            await slow.call("PUT", "/api/me/contact", {"webhook": f"http://127.0.0.1:{port}/slow"})
+            for _ in range(5):
+                await slow.open_table("duel", [ME, {"kind": "bot", "bot": "random"}])
+            while not hung:
+                await asyncio.sleep(0.01)
+            await a_waiting_table(server, {"webhook": f"http://127.0.0.1:{port}/quick"})
+            await asyncio.wait_for(came.wait(), 60)
+    assert hung == 1  # one at a time for each player
 
 
 @in_loop

@@ -75,14 +75,14 @@ def play(first_hand: str, moves: Sequence[str]) -> str:
     def deal() -> None:
         while state.actor() == -1:
             offered = [game.notation.write(action) for action, _ in state.chance()]
-            drawing = state.view(None).drawing
-            if drawing is None:
+            drawer = state.decisions()[0].data.get("drawer_seat")
+            if drawer is None:
                 do(-1, offered[0])
-            elif drawing.seat == 0 and first_hand in offered:
+            elif drawer == 0 and first_hand in offered:
                 do(-1, first_hand)
             else:
                 # The learner gets temples and settlements, the other markets: nobody is helped by luck.
-                liked = ("market", "farm") if drawing.seat == 1 else ("settlement", "temple")
+                liked = ("market", "farm") if drawer == 1 else ("settlement", "temple")
                 do(-1, max(offered, key=lambda text: (text.count(liked[0]), "*" not in text, text)))
 
     deal()

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HEX, HEXES, LINES, NEXT } from "../src/games/terra/hexes";
-import { effectsOf, move, rates, spots, townMarks } from "../src/games/terra/read";
-import type { Player } from "../src/games/terra/view";
+import { effectsOf, move, rates, spots } from "../src/games/terra/read";
 
 const legal = (...texts: string[]) => texts.map((text, id) => ({ id, text }));
 
@@ -48,12 +47,5 @@ describe("effects", () => {
       ],
     } as never;
     expect(effectsOf(item, 0)).toMatchObject({ cost: [["W", 1]], points: 2, offers: 1, town: false });
-  });
-});
-
-describe("towns", () => {
-  it("carry one key each, on the strongest building", () => {
-    const player = { links: [], town_hexes: ["E5", "E6", "F3", "A1"], at: { D: ["E5", "A1"], TP: ["E6"], TE: [], SH: ["F3"], SA: [] } } as unknown as Player;
-    expect(townMarks(player)).toEqual(["F3", "A1"]);
   });
 });

@@ -22,7 +22,7 @@ from ziggurat.arena.schedule import ArenaError, Job
 from ziggurat.core.errors import ZigguratError
 
 KNOCK_SECONDS = 5.0
-GRACE = 1.0
+GRACE = 0.5
 """Seconds that an interrupted worker has to end its bots' programs."""
 AHEAD = 2
 """Games that a Ray cluster is given in advance, for each of its processors."""
@@ -160,9 +160,7 @@ class Cluster:
                 yield self._take(reference)
 
     def stop(self) -> None:
-        for reference in self._busy:
-            self._ray.cancel(reference, force=True)
-        self._ray.shutdown()
+        self._ray.shutdown()  # a cluster ends the tasks of whoever leaves it
 
     def _take(self, reference: Any) -> Result:
         try:

@@ -3,7 +3,8 @@
 A policy file holds `about` (JSON: game, versions of rules, actions and layout, activation, temper) and the
 weights: `w0`, `b0`, `w1`, ... of the hidden layers, `actions` (actions, width) with `actions_b`; optionally
 `kinds` (kinds, width) with `kinds_b` and `kind` (the kind of each action), `value` (width,) with `value_b`.
-An action's score is its own row times the last hidden layer, plus that of its kind. Whatever a policy was
+An action's score is its own row times the last hidden layer, plus that of its kind; the value is the tanh of
+its row times that layer. Whatever a policy was
 trained with, `save` writes it; `policy:FILE` plays it in the arena, at tables and in the terminal.
 """
 
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from math import exp
+from math import tanh
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -157,7 +158,7 @@ class Policy:
 
     def value(self, hidden: Floats) -> float | None:
         """The return that the policy expects, -1 to 1; None if it was not taught to judge."""
-        return None if self._value is None else float(self._value @ hidden) + self._value_b
+        return None if self._value is None else tanh(float(self._value @ hidden) + self._value_b)
 
 
 class PolicyBot(NumbersBot):
@@ -185,7 +186,7 @@ class PolicyBot(NumbersBot):
         hidden = self.policy.hidden(self.game.observe(view))
         chances = self.policy.chances(hidden, view.legal)
         value = self.policy.value(hidden)
-        win = 0.5 if value is None else 1 / (1 + exp(-2 * max(-20.0, min(20.0, value))))
+        win = 0.5 if value is None else (1 + value) / 2
         best = sorted(range(len(view.legal)), key=lambda place: -chances[place])[:most]
         texts = self.game.actions.texts
         return [Hint(view.legal[p], texts[view.legal[p]], win, float(chances[p])) for p in best]

@@ -38,6 +38,8 @@ class Game(protocol.Game[A, V, S]):
 
     state_kind: ClassVar[type[Any]]
     view_kind: ClassVar[type[Any]]
+    _last: tuple[Any, tuple[Consequence, ...]] | None = None
+    """The view asked about last: callers try many actions of one view, one by one."""
 
     def room(self, name: str) -> ModuleType:
         """A module of the package, imported when first needed."""
@@ -100,7 +102,10 @@ class Game(protocol.Game[A, V, S]):
         number = self.actions.encode(action)
         if number not in view.legal:
             return Consequence()
-        return self.consequences(view)[view.legal.index(number)]
+        last = self._last
+        if last is None or last[0] is not view:
+            last = self._last = view, self.consequences(view)
+        return last[1][view.legal.index(number)]
 
     @cached_property
     def layout(self) -> Layout:  # type: ignore[override]

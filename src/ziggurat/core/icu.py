@@ -41,6 +41,10 @@ class Choice:
 Node = str | Hash | Arg | Choice
 Nodes = tuple[Node, ...]
 
+LONGEST = 4_000
+DEEPEST = 8
+"""Characters of a message, and choices inside choices."""
+
 _NAME = re.compile(r"\s*([A-Za-z_][A-Za-z0-9_]*)\s*")
 _SELECTOR = re.compile(r"\s*(=\d+|[A-Za-z_][A-Za-z0-9_.]*)\s*\{")
 _STYLE = re.compile(r"[^{}]*")
@@ -48,6 +52,8 @@ _STYLE = re.compile(r"[^{}]*")
 
 def parse(text: str) -> Nodes:
     """The tree of a message, or WordsError saying where it is malformed."""
+    if len(text) > LONGEST:
+        raise WordsError(f"a message is at most {LONGEST} characters long, not {len(text)}: {text[:60]}")
     parser = _Parser(text)
     nodes = parser.nodes(inside_plural=False)
     if parser.at < len(text):
@@ -59,6 +65,7 @@ class _Parser:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
+        self.depth = 0
 
     def error(self, what: str) -> WordsError:
         return WordsError(f"{what} at character {self.at + 1} of the message: {self.text}")
@@ -125,6 +132,9 @@ class _Parser:
 
     def branches(self, inside_plural: bool) -> Mapping[str, Nodes]:
         found: dict[str, Nodes] = {}
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise self.error(f"choices are at most {DEEPEST} deep")
         while (match := _SELECTOR.match(self.text, self.at)) is not None:
             self.at = match.end()
             found[match.group(1)] = self.nodes(inside_plural)
@@ -132,6 +142,7 @@ class _Parser:
         self.match(re.compile(r"\s*"))
         if "other" not in found:
             raise self.error("a choice without an 'other' branch")
+        self.depth -= 1
         return found
 
     def word(self, what: str) -> str:

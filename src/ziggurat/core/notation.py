@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
+from functools import cached_property
+from heapq import nlargest
+from operator import eq
 from typing import Generic, TypeVar
 
 from ziggurat.core.actions import ActionSpace
@@ -13,6 +16,10 @@ A = TypeVar("A")
 
 LONGEST = 200
 """No action of any game is written in more characters."""
+LIKELY = 24
+COMPARED = 60
+"""A text that is no action is compared, as far as this, with so many that share words with it: to complain
+takes no longer for a game with many actions."""
 
 
 class Notation(Generic[A]):
@@ -51,9 +58,24 @@ class Notation(Generic[A]):
     def _complaint(self, plain: str) -> str:
         if not plain:
             return "empty notation; an action starts with one of: " + ", ".join(self._words)
-        first = plain.split()[0]
-        if first not in {word.casefold() for word in self._words}:
+        words = plain.split()
+        rivals = self._rivals.get(words[0])
+        if rivals is None:
             return f"'{plain}' is no action: it must start with one of: " + ", ".join(self._words)
-        rivals = [text for text in self._space.texts if text.casefold().split()[0] == first]
-        near = get_close_matches(plain, rivals, n=3, cutoff=0.5) or rivals[:3]
-        return f"'{plain}' is no action; did you mean: " + ", ".join(near) + "?"
+        likely = nlargest(LIKELY, rivals, key=lambda rival: _alike(words, rival[1]))
+        near = get_close_matches(plain[:COMPARED], [text for text, _ in likely], n=3, cutoff=0.5)
+        return f"'{plain}' is no action; did you mean: " + ", ".join(near or [rivals[0][0]]) + "?"
+
+    @cached_property
+    def _rivals(self) -> dict[str, list[tuple[str, list[str]]]]:
+        """The texts by their first word, each with its words."""
+        found: dict[str, list[tuple[str, list[str]]]] = {}
+        for text in self._space.texts:
+            words = text.casefold().split()
+            found.setdefault(words[0], []).append((text, words))
+        return found
+
+
+def _alike(words: list[str], others: list[str]) -> int:
+    """How many words of two texts are the same, place by place."""
+    return sum(map(eq, words, others))

@@ -31,6 +31,7 @@ MOST_STEPS = 50_000
 DEEPEST = 8
 """Variations inside variations."""
 
+MOST_TAGS = 100
 LONGEST_LINE = 20_000
 """Characters of a step's line, comment included; a header tag may be as long as the record."""
 MOST_VARIATIONS = 1_000
@@ -158,6 +159,8 @@ def _parse_header(lines: Sequence[str]) -> tuple[dict[str, Any], int]:
                 f'expected a header tag like [game "NAME"], then a blank line, found {line[:60]!r}', number
             )
         key = match[1]
+        if len(header) >= MOST_TAGS:
+            raise RecordError(f"a header has at most {MOST_TAGS} tags", number)
         if key in header:
             raise RecordError(f"the tag {key} stands twice", number)
         try:

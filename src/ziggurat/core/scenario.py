@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +13,6 @@ from ziggurat.core.errors import ScenarioError, ZigguratError
 from ziggurat.core.registry import AnyGame
 
 MOST_BYTES = 1024 * 1024
-_BLOCK = re.compile(r"^```json\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +74,20 @@ def _texts(path: Path) -> Iterator[tuple[str, str]]:
     if path.suffix != ".md":
         yield str(path), text
         return
-    for match in _BLOCK.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
-        yield f"{path}:{line}", match[1]
+    for line, block in _blocks(text):
+        yield f"{path}:{line}", block
+
+
+def _blocks(text: str) -> Iterator[tuple[int, str]]:
+    """The JSON blocks of a rules file, each with the line at which it begins; every line is read once."""
+    first: int | None = None
+    block: list[str] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if first is None:
+            if line == "```json":
+                first, block = number, []
+        elif line.startswith("```"):
+            yield first, "".join(f"{part}\n" for part in block)
+            first = None
+        else:
+            block.append(line)

@@ -52,6 +52,8 @@ class Scene:
         """Deals what chance decides; None: every outcome must be given."""
         self.events: list[Event] = []
         """Of the last step, with those of chance that followed."""
+        self.history: list[Event] = []
+        """Of all steps so far."""
 
     def play(self, text: str) -> list[Event]:
         """Answer the open question: `0: tile temple F6`; without a seat, for whoever is asked first."""
@@ -59,6 +61,7 @@ class Scene:
         self.events = list(self.state.apply(seat, action))
         while self.rng is not None and self.state.actor() == CHANCE:
             self.events += self.state.apply_id(CHANCE, self.state.deal(self.rng))
+        self.history += self.events
         return self.events
 
     def change(self, position: Mapping[str, Any]) -> None:

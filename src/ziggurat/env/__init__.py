@@ -1,1 +1,5 @@
-"""PettingZoo (`aec`), Gymnasium (`gym`), OpenSpiel (`openspiel`), `vector`, `dataset`."""
+"""Batches, PettingZoo (`aec`), Gymnasium (`gym`, `vector`), OpenSpiel (`openspiel`), datasets (`dataset`)."""
+
+from ziggurat.env.batch import Batch, BatchError, Finished
+
+__all__ = ["Batch", "BatchError", "Finished"]

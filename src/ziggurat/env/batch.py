@@ -363,16 +363,12 @@ class Batch:
             raise self._illegal(int(rows[wrong[0]]), int(actions[wrong[0]]))
 
     def _listed(self, actions: NDArray[Any], rows: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Which answers are among the ids of their rows: a binary search in all rows at once."""
-        ids = self._arrays.ids
-        ends = self._arrays.counts[rows].astype(np.int64)
-        low, high = np.zeros_like(ends), ends.copy()
-        while (low < high).any():
-            middle = (low + high) >> 1
-            less = (low < high) & (ids[rows, np.minimum(middle, ids.shape[1] - 1)] < actions)
-            high = np.where((low < high) & ~less, middle, high)
-            low = np.where(less, middle + 1, low)
-        found: NDArray[np.bool_] = (low < ends) & (ids[rows, np.minimum(low, ids.shape[1] - 1)] == actions)
+        """Which answers are among the ids of their rows."""
+        counts = self._arrays.counts[rows]
+        most = int(counts.max(initial=0))
+        same = self._arrays.ids[rows, :most] == actions[:, None]
+        same &= np.arange(most) < counts[:, None]  # beyond them stand ids of steps before
+        found: NDArray[np.bool_] = same.any(axis=1)
         return found
 
     def _illegal(self, row: int, action: int) -> IllegalAction:

@@ -342,6 +342,8 @@ class Dataset:
 
     def torch(self, size: int, seed: int | None = None) -> Any:
         """The batches as an iterable dataset of torch tensors; workers of a DataLoader share the shards."""
+        if find_spec("torch") is None:
+            raise RecordError("torch is not installed: pip install torch")
         from ziggurat.env.torch import TorchDataset
 
         return TorchDataset(self, size, seed)

@@ -6,22 +6,23 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
-from typing import Any
 
-from litestar import Litestar, Response
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, SerializationException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import DBAPIError
 
 from ziggurat import __version__
 from ziggurat.core.errors import ZigguratError
 from ziggurat.server.auth import Auth
 from ziggurat.server.bots.pool import BotPool
+from ziggurat.server.headers import headers_of
 from ziggurat.server.limits import Limits
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.notify.turns import Turns
-from ziggurat.server.problems import of_litestar, of_ours, ours
+from ziggurat.server.problems import of_database, of_garbled, of_litestar, of_ours, ours
 from ziggurat.server.routes import (
     bots,
     course,
@@ -48,19 +49,8 @@ from ziggurat.server.store.tables import TableStore
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import start_if_full
 from ziggurat.server.tables.steward import Steward
+from ziggurat.server.watch import LoopWatch
 
-CSP = (
-    "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
-    "font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
-)
-HEADERS = {
-    "content-security-policy": CSP,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
 MOST_BODY = 1024 * 1024
 
 
@@ -96,17 +86,23 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         await parts.database.migrate()
         parts.secret = await parts.players.secret(secrets.token_hex(32))
         house = House(parts)
+        house.on_nodes.append(lambda nodes: setattr(limits, "nodes", max(1, len(nodes))))
         house.start = start_if_full
         steward = Steward(house)
         app.state.house = house
         app.state.auth = Auth(parts)
         await parts.fanout.start()
         await steward.start()
-        turns = Turns(house, steward)
+        turns = Turns(house, steward, limits)
         turns.start()
+        app.state.turns = turns
+        app.state.steward = steward
+        watch = LoopWatch(parts.metrics)
+        watch.start()
         try:
             yield
         finally:
+            await watch.stop()
             await turns.stop()
             await steward.stop()
             await house.close()
@@ -125,8 +121,16 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         dependencies=NEEDS,
         lifespan=[lifespan],
         before_request=check_request,
-        after_request=_headers,
-        exception_handlers={ZigguratError: ours, HTTPException: of_litestar, Exception: of_ours},
+        before_send=[headers_of(settings)],
+        exception_handlers={
+            ZigguratError: ours,
+            HTTPException: of_litestar,
+            SerializationException: of_garbled,
+            UnicodeError: of_garbled,
+            RecursionError: of_garbled,
+            DBAPIError: of_database,
+            Exception: of_ours,
+        },
         openapi_config=OpenAPIConfig(
             title="Ziggurat",
             version=__version__,
@@ -144,9 +148,3 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     app.state.limits = limits
     app.state.static = static_folder(settings)
     return app
-
-
-def _headers(response: Response[Any]) -> Response[Any]:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response

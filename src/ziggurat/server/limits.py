@@ -1,9 +1,15 @@
-"""Limits against too much: requests, log-ins, socket messages, connections; and foreign origins."""
+"""Everything that is counted and bounded: per player, per address and in all; and foreign origins.
+
+`BOUNDS` is the one table of rates: every route and every message of a socket names its bound there, and
+`docs/guide/security.md` shows it. What is open at once (connections, streams, work in queues) and what is
+stored is bounded beside it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -17,6 +23,47 @@ SPARE = 50
 """Connections for requests, beside those for sockets and streams."""
 
 
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """How often something may be done: in a minute on average, for a player and for an address."""
+
+    name: str
+    what: str
+    player: float
+    address: float
+    burst: float = 0.5
+    """How much of a minute's share may come at once (at least one)."""
+
+
+BOUNDS: dict[str, Bound] = {
+    bound.name: bound
+    for bound in (
+        Bound("request", "plain requests", 600, 600),
+        Bound("message", "plain messages of a socket", 1200, 4800),
+        Bound("step", "answers", 600, 1200),
+        Bound("socket", "new sockets and streams", 60, 240),
+        Bound("table", "new tables and rematches", 20, 60, 1),
+        Bound("seat", "joining, leaving and changing seats", 60, 120),
+        Bound("import", "imported records", 6, 12, 1),
+        Bound("record", "downloaded records", 30, 60),
+        Bound("drawing", "positions drawn by the server", 120, 240),
+        Bound("course", "courses of scores", 20, 40, 1),
+        Bound("review", "reviews", 4, 8, 1),
+        Bound("look", "changes of the eyes", 240, 960),
+        Bound("why", "questions why", 120, 240),
+        Bound("hint", "hints", 12, 24),
+        Bound("undo", "undo, wishes and consent", 60, 240),
+        Bound("chat", "chat messages", 60, 240, 0.2),
+        Bound("history", "pages of the log", 120, 480),
+        Bound("past", "earlier positions", 600, 1200),
+        Bound("account", "changes of the account", 20, 40),
+        Bound("notice", "notices of turns", 1, 1, 60),
+        Bound("mail", "mails to confirm an address", 0.1, 0.2, 30),
+    )
+}
+"""Rates by name; `Settings.limit_factor` multiplies them all."""
+
+
 class Bucket:
     """Allows `rate` a second on average and `burst` at once."""
 
@@ -28,13 +75,13 @@ class Bucket:
         self._left = burst
         self._last = monotonic()
 
-    def take(self) -> bool:
+    def take(self, amount: float = 1) -> bool:
         now = monotonic()
         self._left = min(self._burst, self._left + (now - self._last) * self._rate)
         self._last = now
-        if self._left < 1:
+        if self._left < min(amount, self._burst):
             return False
-        self._left -= 1
+        self._left -= amount
         return True
 
     def full(self) -> bool:
@@ -43,19 +90,20 @@ class Bucket:
 
 
 class PerKey:
-    """A bucket for each address."""
+    """A bucket for each player or address."""
 
-    def __init__(self, make: Callable[[], Bucket]) -> None:
-        self._make = make
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = max(1.0, burst)
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, key: str) -> bool:
+    def take(self, key: str, amount: float = 1) -> bool:
         bucket = self._buckets.get(key)
         if bucket is None:
             if len(self._buckets) >= PRUNE_AT:
                 self._buckets = {k: b for k, b in self._buckets.items() if not b.full()}
-            bucket = self._buckets[key] = self._make()
-        return bucket.take()
+            bucket = self._buckets[key] = Bucket(self._rate, self._burst)
+        return bucket.take(amount)
 
 
 class Limits:
@@ -63,13 +111,51 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        per_second = settings.requests_per_minute / 60
-        self._requests = PerKey(lambda: Bucket(per_second, settings.requests_per_minute / 2))
-        self._logins = PerKey(lambda: Bucket(settings.logins_per_minute / 60, settings.logins_per_minute))
+        self.nodes = 1
+        """Processes that share the work: each grants its share of every rate."""
+        requests, logins = settings.requests_per_minute, settings.logins_per_minute
+        self._requests = PerKey(requests / 60, requests / 2)
+        self._logins = PerKey(logins / 60, logins)
+        factor = settings.limit_factor
+        self._players = {
+            name: PerKey(factor * bound.player / 60, factor * bound.player * bound.burst)
+            for name, bound in BOUNDS.items()
+        }
+        self._addresses = {
+            name: PerKey(factor * bound.address / 60, factor * bound.address * bound.burst)
+            for name, bound in BOUNDS.items()
+        }
         self._open: Counter[str] = Counter()
         self._made: Counter[str] = Counter()
         self._streams: Counter[str] = Counter()
         self._proxies = frozenset(settings.proxies.replace(",", " ").split())
+
+    # Rates ---------------------------------------------------------------------------------------------
+
+    def request(self, address: str) -> None:
+        if not self._requests.take(address, self.nodes):
+            raise TooMany("too many requests; wait a little")
+
+    def login(self, address: str) -> None:
+        if not self._logins.take(address, self.nodes):
+            raise TooMany("too many attempts; wait a minute")
+
+    def player(self, name: str, player: str) -> None:
+        """Count something that a player does, or refuse it."""
+        if not self._players[name].take(player, self.nodes):
+            raise TooMany(f"too many {BOUNDS[name].what}; wait a little")
+
+    def address(self, name: str, address: str) -> None:
+        """Count the same for where it comes from."""
+        if not self._addresses[name].take(address, self.nodes):
+            raise TooMany(f"too many {BOUNDS[name].what} from your address; wait a little")
+
+    def messages(self) -> Bucket:
+        """For the messages of one socket."""
+        rate = self._settings.messages_per_second
+        return Bucket(rate, 3 * rate)
+
+    # What is open --------------------------------------------------------------------------------------
 
     def connection_made(self, address: str) -> bool:
         """Count a connection of whatever kind, before anything is read; False when it is one too many.
@@ -88,21 +174,8 @@ class Limits:
         if self._made[address] <= 0:
             del self._made[address]
 
-    def request(self, address: str) -> None:
-        if not self._requests.take(address):
-            raise TooMany("too many requests; wait a little")
-
-    def login(self, address: str) -> None:
-        if not self._logins.take(address):
-            raise TooMany("too many attempts; wait a minute")
-
-    def messages(self) -> Bucket:
-        """For the messages of one socket."""
-        rate = self._settings.messages_per_second
-        return Bucket(rate, 3 * rate)
-
     def connect(self, address: str) -> None:
-        """Count a connection, or refuse it; `disconnect` must follow."""
+        """Count a socket or stream, or refuse it; `disconnect` must follow."""
         if (
             self._open.total() >= self._settings.connections
             or self._open[address] >= self._settings.connections_per_address
@@ -139,5 +212,6 @@ def check_origin(settings: Settings, headers: Mapping[str, str]) -> None:
         return
     allowed = {urlsplit(url).netloc for url in (*settings.origins.split(), settings.public_url) if url}
     allowed.add(headers.get("host", ""))
+    allowed.discard("")
     if urlsplit(origin).netloc not in allowed:
         raise NotAllowed("requests from other sites are not allowed")

@@ -1,10 +1,10 @@
-"""Numbers for Prometheus, without a library: counters, gauges and one histogram."""
+"""Numbers for Prometheus, without a library: counters, gauges and two histograms."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
@@ -17,6 +17,8 @@ class Metrics:
         self._gauges: dict[str, Callable[[], float]] = {}
         self._times = [0] * (len(BUCKETS) + 1)
         self._total = 0.0
+        self._lags = [0] * (len(BUCKETS) + 1)
+        self._lag_total = 0.0
 
     def count(self, name: str, amount: int = 1) -> None:
         self._counts[name] += amount
@@ -30,17 +32,32 @@ class Metrics:
         self._times[bisect_left(BUCKETS, seconds)] += 1
         self._total += seconds
 
+    def loop_lag(self, seconds: float) -> None:
+        """How late the event loop was."""
+        self._lags[bisect_left(BUCKETS, seconds)] += 1
+        self._lag_total += seconds
+
+    def view_sent(self, size: int) -> None:
+        """A view on its way to a seat."""
+        self._counts["views_sent"] += 1
+        self._counts["view_bytes_sent"] += size
+
     def text(self) -> str:
         lines: list[str] = []
         for name, amount in sorted(self._counts.items()):
             lines += [f"# TYPE ziggurat_{name}_total counter", f"ziggurat_{name}_total {amount}"]
         for name, read in sorted(self._gauges.items()):
             lines += [f"# TYPE ziggurat_{name} gauge", f"ziggurat_{name} {read():g}"]
-        lines.append("# TYPE ziggurat_step_seconds histogram")
-        running = 0
-        for bound, amount in zip((*BUCKETS, None), self._times, strict=True):
-            running += amount
-            label = "+Inf" if bound is None else f"{bound:g}"
-            lines.append(f'ziggurat_step_seconds_bucket{{le="{label}"}} {running}')
-        lines += [f"ziggurat_step_seconds_sum {self._total:g}", f"ziggurat_step_seconds_count {running}"]
+        lines += _histogram("step_seconds", self._times, self._total)
+        lines += _histogram("loop_lag_seconds", self._lags, self._lag_total)
         return "\n".join(lines) + "\n"
+
+
+def _histogram(name: str, amounts: Sequence[int], total: float) -> list[str]:
+    lines = [f"# TYPE ziggurat_{name} histogram"]
+    running = 0
+    for bound, amount in zip((*BUCKETS, None), amounts, strict=True):
+        running += amount
+        label = "+Inf" if bound is None else f"{bound:g}"
+        lines.append(f'ziggurat_{name}_bucket{{le="{label}"}} {running}')
+    return [*lines, f"ziggurat_{name}_sum {total:g}", f"ziggurat_{name}_count {running}"]

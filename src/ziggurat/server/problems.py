@@ -8,6 +8,7 @@ from typing import Any
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
+from sqlalchemy.exc import DataError, DBAPIError
 
 from ziggurat.core.errors import ZigguratError
 from ziggurat.server.errors import reason_of, status_of
@@ -61,8 +62,23 @@ def _message(error: HTTPException) -> str:
     return str(error.detail).splitlines()[0][:300] if error.detail else error.__class__.__name__
 
 
+def of_garbled(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
+    """A body, path or query that is not UTF-8, or nested too deep."""
+    problem = Problem(error="BadMessage", message="the request is not valid JSON in UTF-8")
+    return Response(problem, status_code=400, media_type="application/json")
+
+
+def of_database(request: Request[Any, Any, Any], error: DBAPIError) -> Response[Problem]:
+    """The database refuses a value (a NUL in a text, for one): a bad request. All else is a defect."""
+    if isinstance(error, DataError) or "invalid byte sequence" in str(error.orig):
+        problem = Problem(error="BadMessage", message="the request holds a character that cannot be kept")
+        return Response(problem, status_code=400, media_type="application/json")
+    return of_ours(request, error)
+
+
 def of_ours(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A defect: told to the log, not to the client."""
     log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
+    request.app.state.house.services.metrics.count("errors")
     problem = Problem(error="ServerError", message="something went wrong on the server")
     return Response(problem, status_code=500, media_type="application/json")

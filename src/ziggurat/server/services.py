@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from random import Random, SystemRandom
 from ziggurat.core.play import AnyState
 from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.bots.queues import Asker
+from ziggurat.server.clock import SteadyClock
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.settings import Settings
 from ziggurat.server.store.database import Database
@@ -27,10 +27,6 @@ from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.tables import TableStore
 
 MOST_ADDRESSES = 20_000
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def new_id() -> str:
@@ -55,7 +51,7 @@ class Services:
     metrics: Metrics
     node: str
     secret: str = ""
-    now: Callable[[], int] = now_ms
+    now: Callable[[], int] = field(default_factory=SteadyClock)
     dealer: Random = field(default_factory=SystemRandom)
     _addresses: OrderedDict[str, str] = field(default_factory=OrderedDict)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from ziggurat.core.errors import OptionError
 
@@ -40,9 +41,16 @@ class Settings:
     requests_per_minute: int = 600
     logins_per_minute: int = 10
     messages_per_second: float = 20.0
+    limit_factor: float = 1.0
+    """Multiplies the rates of `limits.BOUNDS`; for tests, and for a server among friends."""
     connections: int = 10_000
     connections_per_address: int = 200
     tables_per_player: int = 200
+    """Unfinished ones that a player has opened."""
+    stored_per_player: int = 5_000
+    """All tables that a player has opened or imported."""
+    megabytes_per_player: int = 256
+    """What they take on disk, about."""
     private_webhooks: bool = False
     """Allow webhooks into private networks; for tests and closed networks only."""
     tables_in_memory: int = 2_000
@@ -59,7 +67,12 @@ def from_environment(environment: Mapping[str, str] | None = None, **given: obje
         if text is not None:
             values[field.name] = _parse(field.name, text, field.default)
     values.update({name: value for name, value in given.items() if value is not None})
-    return Settings(**values)
+    settings = Settings(**values)
+    for name in ("public_url", *(["origins"] if settings.origins else [])):
+        for url in str(getattr(settings, name)).split():
+            if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc:
+                raise OptionError(f"{name} is an address such as https://games.example.org, not {url!r}")
+    return settings
 
 
 def _parse(name: str, text: str, default: object) -> object:

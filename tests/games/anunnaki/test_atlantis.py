@@ -49,18 +49,19 @@ def test_the_three_artifacts_are_seen_by_the_conqueror_alone() -> None:
     table = conquest(*THREE, deck=[])
     state = table.g
     state.artifact_seen = 0
-    from ziggurat.games.anunnaki.phases.fight import _conquer
+    from ziggurat.games.anunnaki.questions.battles import _conquer
 
-    state.civilization[30], state.atlanteans = 2, 1 << 30
+    state.civilizations[30], state.atlanteans = 2, 1 << 30
     _conquer(state, 0, 30)
     state.settle()
     assert state.actor() == CHANCE
     assert len(state.chance()) == 20
     state.apply_id(CHANCE, state.deal(Random(1)))
     assert len(state.legal_ids(0)) == 3
-    assert state.view(0).own["artifact_deck"] == [ARTIFACTS[n] for n in bits(state.artifact_deck)]
-    assert state.view(1).own["artifact_deck"] is None
-    assert state.view(1).table["artifact_deck"] == 3
+    found = state.view(0).to_json()["position"]["artifact_deck"]
+    assert found == [ARTIFACTS[n] for n in bits(state.artifact_deck)]
+    assert state.view(1).to_json()["position"]["artifact_deck"] is None
+    assert state.view(1).memory.artifact_deck == 3
 
 
 @pytest.mark.rule("AN-204")
@@ -280,9 +281,9 @@ def test_tablet_of_destinies() -> None:
     table.do("babylon", "keep_artifact", card="tablet_of_destinies").do(
         "babylon", "destinies", track="technology"
     )
-    assert table.g.view(0).own["destinies"] == "technology"
-    assert table.g.view(1).own["destinies"] is None
-    assert table.g.view(1).table["destinies"] is True
+    assert table.g.view(0).to_json()["position"]["destinies"] == "technology"
+    assert table.g.view(1).to_json()["position"]["destinies"] is None
+    assert table.g.view(1).memory.marked
     table.do("game", "final_scoring", expect={"score": {"babylon": {"tablet": 4}, "pharaos": {"tablet": 0}}})
 
 

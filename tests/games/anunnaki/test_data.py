@@ -11,10 +11,10 @@ import pytest
 from ziggurat.core.errors import OptionError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import GAME
+from ziggurat.games.anunnaki.components import STANDARD
 from ziggurat.games.anunnaki.names import BASE, RESOURCES
-from ziggurat.games.anunnaki.overrides import merged, tables_for
-from ziggurat.games.anunnaki.schema import ENTRIES, TABLES
-from ziggurat.games.anunnaki.tables import STANDARD
+from ziggurat.games.anunnaki.values.merging import ENTRIES, components_for, merged
+from ziggurat.games.anunnaki.values.schema import TABLES
 
 ORIGINS = ("seed", "house", "public:")
 
@@ -51,7 +51,7 @@ def test_icons_outside_capitals_match_the_exhaustion_tokens() -> None:
 
 def test_an_override_changes_the_value_and_its_source() -> None:
     data = {"weapon": {"dagger": {"strength": 4, "source": "my box"}}, "constants": {"start_mana": 5}}
-    tables = tables_for(GAME.check_option("data", data))
+    tables = components_for(GAME.check_option("data", data))
     assert tables.weapons[2].strength == 4
     assert STANDARD.weapons[2].strength == 1
     raw = merged(data)

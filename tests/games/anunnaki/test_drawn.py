@@ -106,4 +106,4 @@ def test_consequences_tell_gains_costs_and_battles() -> None:
     table.driver.answer(0, "unit follower gaia12.B0")
     attack = GAME.consequence(table.g.view(0), GAME.notation.read("to gaia12.W"))
     assert attack.mark(0) == "conflict"
-    assert GAME.consequence(table.g.view(None), GAME.notation.read("pass")).effects == ()
+    assert GAME.consequences(table.g.view(None)) == ()

@@ -11,7 +11,8 @@ from tests.games.anunnaki.table import Table
 from tests.games.anunnaki.test_star import ALL_BUT
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import GAME
-from ziggurat.games.anunnaki.scoring import PARTS, rank_points
+from ziggurat.games.anunnaki.scoring import rank_points
+from ziggurat.games.anunnaki.state import SCORES
 
 TWO = ("babylon", "norrenis")
 THREE = ("babylon", "norrenis", "pharaos")
@@ -78,7 +79,7 @@ def test_random_games_end() -> None:
 
 @pytest.mark.rule("AN-226")
 def test_parts_and_their_order() -> None:
-    assert PARTS == (
+    assert SCORES == (
         "ranks",
         "war",
         "technology",

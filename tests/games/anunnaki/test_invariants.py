@@ -10,24 +10,31 @@ from hypothesis import strategies as st
 
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import GAME
-from ziggurat.games.anunnaki.frames import CARDS
-from ziggurat.games.anunnaki.mods import MOBILE
-from ziggurat.games.anunnaki.state import AnunnakiState
+from ziggurat.games.anunnaki.state import AnunnakiState, Ask
 
 
 def check(state: AnunnakiState) -> None:
-    world = state.tables.map
+    world = state.components.map
     for s in range(state.seats):
-        assert all(0 <= n <= state.tables.cap for n in state.resources[s])
-        assert min(state.mana[s], state.reserve[s], state.area[s], state.store[s], state.minors[s]) >= 0
+        assert all(0 <= n <= state.components.cap for n in state.resources[s])
+        assert (
+            min(
+                state.mana[s],
+                state.reserve[s],
+                state.settlements_left[s],
+                state.cubes_left[s],
+                state.minor_tokens[s],
+            )
+            >= 0
+        )
         assert all(0 <= space <= 12 for space in state.tracks[s])
         assert not state.presence[s] & state.closed[s]
         if state.phase:
             assert not (state.units[s] | state.settled[s]) & ~state.in_play
-        if not state.mods[s][MOBILE]:
+        if not state.powers[s].mobile:
             assert max(state.settlements[s]) <= 1
         for t, count in enumerate(state.followers[s]):
-            gods = state.god_at[s].count(t)
+            gods = state.gods_at[s].count(t)
             assert bool(state.units[s] >> t & 1) == bool(count or gods)
             assert bool(state.settled[s] >> t & 1) == bool(state.settlements[s][t])
     for t, spent in enumerate(state.exhaustion):
@@ -52,14 +59,14 @@ def test_the_order_of_secret_answers_does_not_matter(seed: int) -> None:
     """Both sides lay the same cards, once the attacker first, once the defender: the same position."""
     state, rng = GAME.setup(3, {"houses": "norrenis,babylon,pharaos"}), Random(seed)
     while (seat := state.actor()) is not None:
-        if state.stack[-1][0] == CARDS and len(state.decisions()) == 2:
+        if state.question == Ask.CARDS and len(state.decisions()) == 2:
             assert state.battle is not None
             one, two, at = state.clone(), state.clone(), state.battle.at
             wishes = {d.seat: rng.random() for d in state.decisions()}
             seats = sorted(wishes)
             for twin, order in ((one, seats), (two, seats[::-1])):
                 for side in order:
-                    while twin.battle is not None and twin.battle.at == at and twin.stack[-1][0] == CARDS:
+                    while twin.battle is not None and twin.battle.at == at and twin.question == Ask.CARDS:
                         if not twin.legal_ids(side):
                             break
                         ids = twin.legal_ids(side)

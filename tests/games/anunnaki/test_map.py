@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.anunnaki.table import Table
+from ziggurat.games.anunnaki.components import STANDARD
 from ziggurat.games.anunnaki.names import AFTERWORLD, BASE, HOUSES, TERRITORIES, TERRITORY, named
-from ziggurat.games.anunnaki.tables import STANDARD
 
 WORLD = STANDARD.map
 THREE = ("babylon", "norrenis", "pharaos")

@@ -57,11 +57,11 @@ def test_pieces_of_a_house() -> None:
         assert pieces["civilizations"] == 12
         assert pieces["culture"] == 20
         assert pieces["pacts"] == 36
-    tables = opened(4).tables
-    assert [len(gods) for gods in tables.minors_of] == [7] * 4
-    assert [sum(tables.weapons[card].basic for card in arsenal) for arsenal in tables.arsenal] == [2] * 4
-    assert sum(tile.red for tile in tables.tiles) == 4
-    assert len(tables.tiles) == 10
+    box = opened(4).components
+    assert [len(gods) for gods in box.minors_of] == [7] * 4
+    assert [sum(box.weapons[card].basic for card in arsenal) for arsenal in box.arsenal] == [2] * 4
+    assert sum(tile.red for tile in box.tiles) == 4
+    assert len(box.tiles) == 10
 
 
 @pytest.mark.rule("AN-017", "AN-018")
@@ -94,19 +94,13 @@ def test_a_taken_house_cannot_be_chosen() -> None:
 
 @pytest.mark.rule("AN-020", "AN-030")
 def test_star_tokens_cubes_and_pawn() -> None:
-    for player in opened(3).dump()["public"]["players"]:
-        assert player["star_tokens"] == [
-            "triangle0",
-            "triangle1",
-            "triangle2",
-            "triangle3",
-            "triangle4",
-            "pentagon",
-        ]
-        assert player["tokens"] == {"minor": 0, "major": 0}
-        assert player["store"] == 14
-        assert player["cubes"] == []
-        assert player["pawn"] is None
+    position = opened(3).dump()
+    areas = ["triangle0", "triangle1", "triangle2", "triangle3", "triangle4", "pentagon"]
+    assert position["star_tokens"] == [areas] * 3
+    assert position["minor_tokens"] == position["major_tokens"] == [0] * 3
+    assert position["cubes_left"] == [14] * 3
+    assert position["cubes"] == [[], [], []]
+    assert position["pawn"] == [0] * 3
 
 
 @pytest.mark.rule("AN-021", "AN-015")
@@ -117,23 +111,25 @@ def test_five_gods_are_drawn_and_one_goes_back_unseen() -> None:
         state.apply_id(CHANCE, state.deal(rng))
     seat = state.actor()
     assert seat is not None
-    drawn = list(state.drawn[seat])
+    drawn = list(state.gods_drawn[seat])
     assert len(drawn) == 5
     assert len(state.legal_ids(seat)) == 5
     rival = state.view(1 - seat).to_json()
-    assert rival["own"]["drawn"][seat] is None
+    assert rival["position"]["gods_drawn"][seat] is None
     action = state.legal(seat)[2]
     state.apply(seat, action)
-    assert len(state.cards[seat]) == 4
-    assert set(state.cards[seat]) == set(drawn) - {state.returned[seat]}
-    assert state.view(1 - seat).own["returned"][seat] is None
-    assert state.view(seat).own["returned"][seat] == action.what[0]
+    assert len(state.god_cards[seat]) == 4
+    assert set(state.god_cards[seat]) == set(drawn) - {state.god_returned[seat]}
+    assert state.view(1 - seat).to_json()["position"]["god_returned"][seat] is None
+    assert state.view(seat).to_json()["position"]["god_returned"][seat] == action.what[0]
     refused = next(
-        god for god in state.tables.minors_of[state.house[1 - seat]] if god not in state.drawn[1 - seat]
+        god
+        for god in state.components.minors_of[state.house[1 - seat]]
+        if god not in state.gods_drawn[1 - seat]
     )
     while state.actor() == CHANCE:
         state.apply_id(CHANCE, state.deal(rng))
-    if refused not in state.drawn[1 - seat]:
+    if refused not in state.gods_drawn[1 - seat]:
         reason = state.why_illegal(
             1 - seat, GAME.actions.decode(GAME.actions.ranges["return"].start + refused)
         )
@@ -144,45 +140,49 @@ def test_five_gods_are_drawn_and_one_goes_back_unseen() -> None:
 @pytest.mark.rule("AN-022")
 def test_first_game_gods_are_four_and_kept() -> None:
     state = opened(3, first_game_gods=True)
-    assert all(len(cards) == 4 for cards in state.cards)
-    assert state.returned == [-1, -1, -1]
-    assert all(state.tables.gods[god].house == state.house[s] for s in range(3) for god in state.cards[s])
+    assert all(len(cards) == 4 for cards in state.god_cards)
+    assert state.god_returned == [-1, -1, -1]
+    assert all(
+        state.components.gods[god].house == state.house[s] for s in range(3) for god in state.god_cards[s]
+    )
 
 
 @pytest.mark.rule("AN-023", "AN-024", "AN-025", "AN-026")
 def test_starting_pieces() -> None:
     state = opened(4)
-    for s, player in enumerate(state.dump()["public"]["players"]):
-        home = HOUSES[state.house[s]]
-        pieces = dict(player["pieces"])
-        assert pieces.pop(f"{home}.C") == {"followers": 2, "settlements": 1}
-        [(outpost, here)] = pieces.items()
-        assert here == {"followers": 1}
+    position = state.dump()
+    for seat in range(4):
+        home = HOUSES[state.house[seat]]
+        followers = position["followers"][seat]
+        assert followers.pop(f"{home}.C") == 2
+        assert position["settlements"][seat] == {f"{home}.C": 1}
+        [(outpost, count)] = followers.items()
+        assert count == 1
         entry = next(row for row in BASE["territory"] if row["id"] == outpost)
         assert entry["altars"] == 1
-        assert state.tables.map.adjacent[state.capital[s]] >> TERRITORIES.index(outpost) & 1
-        assert player["reserve"] == 9
-        assert player["settlements_left"] == 4
+        assert state.components.map.adjacent[state.capital[seat]] >> TERRITORIES.index(outpost) & 1
+        assert position["reserve"][seat] == 9
+        assert position["settlements_left"][seat] == 4
 
 
 @pytest.mark.rule("AN-027")
 def test_starting_hand_is_the_basic_cards() -> None:
     state = opened(2)
-    for s, player in enumerate(state.dump()["public"]["players"]):
-        assert player["basic"] == ["slingshot", "long_shield"]
-        assert player["advanced"] == 0
-        assert state.hand[s] == 3
+    assert state.dump()["hand"] == [["slingshot", "long_shield"]] * 2
+    memory = state.view(None).memory
+    assert memory.basic == (("slingshot", "long_shield"),) * 2
+    assert memory.advanced == (0, 0)
 
 
 @pytest.mark.rule("AN-028", "AN-029")
 def test_starting_markers_resources_and_mana() -> None:
     state = opened(2)
-    for player in state.dump()["public"]["players"]:
-        assert player["tracks"] == {"war": 0, "technology": 0, "commerce": 0}
-        assert player["vp"] == 0
-        assert player["resources"] == {"food": 1, "wood": 1, "metal": 1, "gold": 1}
-        assert player["mana"] == 2
-        assert state.tables.dominion_vp[player["dominion"]] == -8
+    position = state.dump()
+    assert position["tracks"] == [{"war": 0, "technology": 0, "commerce": 0}] * 2
+    assert position["vp"] == [0, 0]
+    assert position["resources"] == [{"food": 1, "wood": 1, "metal": 1, "gold": 1}] * 2
+    assert position["mana"] == [2, 2]
+    assert [state.components.dominion_vp[space] for space in position["dominion"]] == [-8, -8]
 
 
 @pytest.mark.rule("AN-031")
@@ -195,7 +195,7 @@ def test_any_player_may_be_first() -> None:
 
 @pytest.mark.rule("AN-032")
 def test_the_star_layout_is_random_and_common() -> None:
-    layouts = {tuple(opened(2, seed).layout) for seed in range(6)}
+    layouts = {tuple(opened(2, seed).star_tiles) for seed in range(6)}
     assert len(layouts) == 6
     assert all(sorted(layout) == list(TILES) for layout in layouts)
     assert opened(2).improved == [0, 0]
@@ -205,12 +205,13 @@ def test_the_star_layout_is_random_and_common() -> None:
 @pytest.mark.parametrize(("seats", "tokens"), [(2, 1), (3, 2), (4, 2)])
 def test_civilizations_and_atlantean_gods(seats: int, tokens: int) -> None:
     state = opened(seats)
-    tiles = state.dump()["public"]["civilizations"]
+    position = state.dump()
+    tiles = position["civilizations"]
     homes = {f"{HOUSES[house]}.TC" for house in state.house}
     atlantis = {name for name in tiles if name.startswith("gaia")}
     assert set(tiles) == homes | atlantis
-    assert all(tile["face"] == "down" for tile in tiles.values())
-    assert {name for name, tile in tiles.items() if tile["atlantean"]} == atlantis
+    assert set(tiles.values()) == {"down"}
+    assert set(position["atlanteans"]) == atlantis
     assert len(atlantis) == tokens
 
 
@@ -218,7 +219,7 @@ def test_civilizations_and_atlantean_gods(seats: int, tokens: int) -> None:
 @pytest.mark.parametrize(("seats", "spots"), [(2, 12), (3, 17), (4, 20)])
 def test_culture_tokens_and_those_next_to_units(seats: int, spots: int) -> None:
     state = opened(seats)
-    culture = state.dump()["public"]["culture"]
+    culture = state.dump()["culture"]
     assert len(culture) == spots
     up = {name for name, token in culture.items() if token != "down"}
     assert up == {f"{HOUSES[house]}#{n}" for house in state.house for n in (1, 2)}
@@ -236,22 +237,22 @@ def test_three_of_six_artifacts_are_drawn_when_first_found() -> None:
 @pytest.mark.rule("AN-037")
 @pytest.mark.parametrize(("seats", "pacts"), [(2, 24), (3, 30), (4, 36)])
 def test_pact_stack_and_display(seats: int, pacts: int) -> None:
-    public = opened(seats).dump()["public"]
-    assert len(public["display"]) == 6
-    assert len(public["stack"]) == pacts - 6
+    position = opened(seats).dump()
+    assert len(position["display"]) == 6
+    assert len(position["pact_stack"]) == pacts - 6
 
 
 @pytest.mark.rule("AN-038")
 def test_first_game_pacts_are_all_of_them() -> None:
-    public = opened(2, first_game_pacts=True).dump()["public"]
-    assert len(public["display"]) + len(public["stack"]) == 36
+    position = opened(2, first_game_pacts=True).dump()
+    assert len(position["display"]) + len(position["pact_stack"]) == 36
 
 
 @pytest.mark.rule("AN-039", "AN-040")
 def test_dominion_tokens_and_objectives() -> None:
-    public = opened(2).dump()["public"]
-    assert len(public["dominion_tokens"]) == 4
-    assert sorted(public["objectives"].values()) == ["altars", "settlements", "territories", "units"]
+    position = opened(2).dump()
+    assert len(position["dominion_tokens"]) == 4
+    assert sorted(position["objectives"].values()) == ["altars", "settlements", "territories", "units"]
     assert len({tuple(opened(2, seed).objectives) for seed in range(8)}) > 3
 
 

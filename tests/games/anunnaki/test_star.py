@@ -7,8 +7,8 @@ import pytest
 from tests.games.anunnaki.table import Table
 from tests.games.anunnaki.test_setup import opened
 from ziggurat.core.protocol import CHANCE
+from ziggurat.games.anunnaki.components import STANDARD
 from ziggurat.games.anunnaki.names import EDGES, NODES
-from ziggurat.games.anunnaki.tables import STANDARD
 
 TWO = ("babylon", "norrenis")
 ALL_BUT = ["L0", "R0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]
@@ -201,8 +201,7 @@ def test_moving_a_cube_gives_mana_and_may_free_a_token() -> None:
 @pytest.mark.rule("AN-004", "AN-008", "AN-009")
 def test_resources_mana_and_points_are_kept_apart() -> None:
     state = opened(2)
-    player = state.dump()["public"]["players"][0]
-    assert set(player["resources"]) == {"food", "wood", "metal", "gold"}
+    assert set(state.dump()["resources"][0]) == {"food", "wood", "metal", "gold"}
     table = Table(*TWO, mana={"babylon": 60})
     table.do("babylon", "pawn", to=6, expect={"mana": {"babylon": 62}, "vp": {"babylon": 0}})
     assert state.actor() != CHANCE

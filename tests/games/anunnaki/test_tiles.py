@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.anunnaki.table import Table
-from ziggurat.games.anunnaki.tables import STANDARD
+from ziggurat.games.anunnaki.components import STANDARD
 
 TWO = ("babylon", "norrenis")
 THREE = ("babylon", "norrenis", "pharaos")

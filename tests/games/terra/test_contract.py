@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 from random import Random
@@ -17,6 +18,8 @@ from ziggurat.core.errors import ViewError
 from ziggurat.core.messages import Words
 from ziggurat.core.perft import perft
 from ziggurat.core.protocol import CHANCE
+from ziggurat.core.scenario import check, check_file
+from ziggurat.games import terra
 from ziggurat.games.terra import GAME
 
 PERFT = tomllib.loads((Path(__file__).parents[2] / "perft" / "terra.toml").read_text(encoding="utf-8"))
@@ -176,41 +179,23 @@ def test_the_breakdown_adds_up() -> None:
     assert [sum(points.values()) for points in outcome.detail["points"]] == list(outcome.scores)
 
 
-SCENARIO: dict[str, Any] = {
-    "id": "TM-S01",
-    "ledger": [
-        *(f"delete BON{number}" for number in (1, 5, 6, 7)),
-        "score SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8",
-        "setup witches",
-        "setup nomads",
-        *(
-            "witches: build E9",
-            "nomads: build G4",
-            "nomads: build F3",
-            "witches: build F4",
-            "nomads: build B6",
-        ),
-        *("nomads: pass BON9", "witches: pass BON3", "witches: dig 1. build E7"),
-    ],
-    "legal": [[1, "transform E6 to desert"]],
-    "illegal": [[1, "build E5", "TM-059"]],
-    "expect": {
-        "witches": {"VP": 22, "C": 19, "W": 2, "on_map": {"D": 3, "TP": 0, "TE": 0, "SH": 0, "SA": 0}}
-    },
-}
+SCENARIOS = sorted((Path(terra.__file__).parent / "scenarios").glob("*.json"))
 
 
-def test_scenarios() -> None:
-    assert GAME.check_scenario(SCENARIO) == []
-    wrong = {
-        **SCENARIO,
-        "legal": [[1, "build E5"]],
-        "illegal": [[1, "transform E6 to desert", "TM-060"], [1, "build E5", "TM-060"]],
-        "expect": {"nomads": {"VP": 1}},
-    }
-    found = GAME.check_scenario(wrong)
-    assert len(found) == 4
-    assert "should be legal" in found[0]
-    assert "should be illegal by TM-060" in found[1]
-    assert "is illegal by TM-059, not by TM-060" in found[2]
-    assert found[3] == "nomads: VP is 20, not 1"
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_scenarios_hold(path: Path) -> None:
+    for verdict in check_file(path):
+        assert verdict.failures == ()
+
+
+def test_a_wrong_scenario_says_what_is_wrong() -> None:
+    data: dict[str, Any] = json.loads((SCENARIOS[0].parent / "tm_s01.json").read_text(encoding="utf-8"))
+    assert check(data) == []
+    data["expect"]["offers"].append("1: build E5")
+    data["expect"]["players"]["1"] = {"points": 1}
+    data["steps"][-1]["rule"] = "TM-060"
+    assert check(data) == ["step 23: '1: build E5' is refused by TM-059 (not_home), not by TM-060"]
+    data["steps"][-1]["rule"] = "TM-059"
+    wrong = check(data)
+    assert any(line.startswith("players should be") for line in wrong)
+    assert "'1: build E5' should be legal" in wrong

@@ -170,6 +170,40 @@ def test_halflings_stronghold() -> None:
     assert not legal(made, 0, "build")
 
 
+@pytest.mark.rule("TM-258", "TM-065", "TM-338")
+def test_the_power_of_a_spade_may_pay_the_next() -> None:
+    """Three spades cost nine workers; with eight the power of the first two helps to pay the third."""
+    made = strong("alchemists", stronghold="E5")
+    made.change(built(made, 0, "D", "A8"))
+    made.change(seat_part(0, workers=8, coins=2, bowl1=0, bowl2=10, bowl3=0))
+    made.play("0: transform A9 to plains")
+    made.expect({"question": {"prompt": "turn.spades"}, "players": {"0": {"workers": 2, "bowl3": 4}}})
+    assert not legal(made, 0, "transform")
+    made.refused("0: transform A9 to swamp", "TM-062")
+    made.refused("0: transform A9 to desert", "TM-065")
+    made.refused("0: transform A7 to swamp", "TM-053")
+    made.refused("0: build A9", "TM-053")
+    assert "end" in legal(made, 0)
+    made.play("0: convert 3PW to 1W")
+    assert legal(made, 0, "transform") == {"transform A9 to swamp"}
+    made.play("0: transform A9 to swamp")
+    made.expect({"question": {"prompt": "turn.build"}, "players": {"0": {"workers": 0}}})
+    made.play("0: burn 3")
+    made.play("0: convert 3PW to 1W")
+    made.play("0: build A9")
+    made.expect({"question": {"prompt": "turn.end"}})
+
+
+@pytest.mark.rule("TM-258", "TM-065")
+def test_others_dig_a_hex_at_once() -> None:
+    for stronghold in (False, True):
+        name = "witches" if stronghold else "alchemists"
+        made = strong(name, "nomads", stronghold="F4" if stronghold else "")
+        made.play("0: transform E7 to wasteland" if stronghold else "0: transform E4 to forest")
+        made.expect({"question": {"prompt": "turn.end"}})
+        assert not legal(made, 0, "transform")
+
+
 @pytest.mark.rule("TM-272")
 def test_no_spade_tile_with_halflings() -> None:
     scores = ("SCORE1", "SCORE3", "SCORE5", "SCORE6", "SCORE7", "SCORE8")

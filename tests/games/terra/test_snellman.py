@@ -13,7 +13,8 @@ from ziggurat.cli.__main__ import run
 from ziggurat.core import play
 from ziggurat.core.record import load, parse
 from ziggurat.games.terra import GAME
-from ziggurat.games.terra.board import BRIDGE_NAMES
+from ziggurat.games.terra.board import BRIDGE_NAMES, HEX
+from ziggurat.games.terra.components import FAVOR, TERRAINS
 from ziggurat.games.terra.snellman import (
     LedgerError,
     Replay,
@@ -24,11 +25,13 @@ from ziggurat.games.terra.snellman import (
     tokens_of,
 )
 from ziggurat.games.terra.snellman.ledger import play as play_command
+from ziggurat.games.terra.snellman.position import figures
 from ziggurat.games.terra.snellman.replay import read_layout
 from ziggurat.games.terra.state import Ask, Offer
 
 COMPOSED = sorted((Path(__file__).parent / "ledgers").glob("*.json"))
-REAL = sorted((Path(__file__).parents[4] / "shared" / "data" / "terra_mystica" / "real").glob("*.json"))
+SHARED = Path(__file__).parents[4] / "shared" / "data" / "terra_mystica"
+REAL = [*sorted((SHARED / "real").glob("*.json")), *sorted((SHARED / "real_hard").glob("*.json"))]
 """Games of other people: not part of the project, read where they are there."""
 
 
@@ -206,17 +209,17 @@ def started(score: str = "SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8") -> Replay:
     """The first turn of a small game, Witches to act with power to spend."""
     tokens = tokens_of(BASE.replace(LAID, f"score {score}").splitlines())
     replay = Replay(read_layout(tokens))
-    for number, token in enumerate(tokens):
-        play_command(replay, token, tokens[number + 1] if number + 1 < len(tokens) else None)
+    for number in range(len(tokens)):
+        play_command(replay, tokens, number)
     player = replay.state.players[0]
     player.bowl1, player.bowl2, player.bowl3 = 0, 0, 12
     return replay
 
 
-def perform(replay: Replay, line: str) -> None:
-    tokens = tokens_of([line])
-    for number, token in enumerate(tokens):
-        play_command(replay, token, tokens[number + 1] if number + 1 < len(tokens) else None)
+def perform(replay: Replay, *lines: str) -> None:
+    tokens = tokens_of(lines)
+    for number in range(len(tokens)):
+        play_command(replay, tokens, number)
 
 
 def test_r5_a_spade_given_up_is_named() -> None:
@@ -332,3 +335,104 @@ def test_commands_with_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert any("row 20" in line for line in lines)
     assert run(["snellman", "check"]) == 2
     assert run(["snellman", "import", str(tmp_path / "nowhere.txt")]) == 2
+
+
+def alchemists(workers: int, power: int) -> Replay:
+    """The Alchemists with their stronghold, to act beside mountains."""
+    lines = BASE.replace("witches", "alchemists").replace("E9", "E5").replace("F4", "A8").splitlines()
+    tokens = tokens_of(lines)
+    replay = Replay(read_layout(tokens))
+    for number in range(len(tokens)):
+        play_command(replay, tokens, number)
+    player = replay.state.players[0]
+    player.buildings = [player.buildings[0] & ~(1 << HEX["E5"]), 0, 0, 1 << HEX["E5"], 0]
+    player.workers, player.coins = workers, 2
+    player.bowl1, player.bowl2, player.bowl3 = 6, power, 0
+    return replay
+
+
+@pytest.mark.rule("TM-258")
+def test_the_power_of_a_spade_is_there_before_the_dwelling() -> None:
+    replay = alchemists(workers=4, power=2)
+    replay.state.players[0].coins = 0
+    replay.state.players[0].bowl1 = 0
+    perform(replay, "alchemists: dig 1. convert 2PW to 2C. build E4")
+    assert [GAME.actions.texts[action] for _, action in replay.steps[-4:]] == [
+        "transform E4 to swamp",
+        "convert 2PW to 2C",
+        "build E4",
+        "end",
+    ]
+
+
+@pytest.mark.rule("TM-258")
+def test_the_power_of_spades_pays_another() -> None:
+    replay = alchemists(workers=8, power=10)
+    replay.state.players[0].bowl1 = 0
+    perform(replay, "alchemists: dig 2. convert 3PW to 1W. dig 1. burn 3. convert 3PW to 1W. build A9")
+    assert [GAME.actions.texts[action] for _, action in replay.steps[-7:]] == [
+        "transform A9 to plains",
+        "convert 3PW to 1W",
+        "transform A9 to swamp",
+        "burn 3",
+        "convert 3PW to 1W",
+        "build A9",
+        "end",
+    ]
+
+
+def test_a_choice_that_follows_later_is_made_in_time() -> None:
+    replay = started()
+    player = replay.state.players[0]
+    player.favors |= 1 << FAVOR["FAV6"]
+    tokens = tokens_of(["witches: action FAV6", "nomads: pass BON4", "witches: +AIR", "witches: pass BON2"])
+    seen = []
+    for number in range(len(tokens)):
+        play_command(replay, tokens, number)
+        seen.append((replay.state.players[0].cults[3], figures(replay, 0)["cult"][3]))
+    assert seen == [(3, 2), (3, 2), (3, 3), (3, 3)]
+    assert replay.lag == {}
+
+
+def test_r24_an_action_without_effect_is_named() -> None:
+    for lenient in (True, False):
+        replay = started()
+        replay.lenient = lenient
+        state = replay.state
+        state.players[0].buildings[3] = 1 << HEX["F4"]
+        state.players[0].buildings[0] &= ~(1 << HEX["F4"])
+        state.hexes_of[TERRAINS.index("forest")] = 0
+        if lenient:
+            perform(replay, "witches: action ACTW. -free_d", "nomads: pass BON4")
+            assert replay.named[0].startswith("R-24")
+            assert state.players[1].passed
+        else:
+            with pytest.raises(LedgerError, match="TM-165"):
+                perform(replay, "witches: action ACTW. -free_d")
+
+
+def test_r24_an_effect_that_is_given_up_is_named() -> None:
+    for lenient in (True, False):
+        replay = started()
+        replay.lenient = lenient
+        replay.state.players[0].buildings[3] = 1 << HEX["F4"]
+        replay.state.players[0].buildings[0] &= ~(1 << HEX["F4"])
+        if lenient:
+            perform(replay, "witches: action ACTW. -free_d", "nomads: pass BON4")
+            assert replay.named[0].startswith("R-24")
+        else:
+            with pytest.raises(LedgerError, match="R-24"):
+                perform(replay, "witches: action ACTW. -free_d")
+
+
+def test_an_answer_after_the_end_of_the_game() -> None:
+    data = game(COMPOSED[0])
+    tokens = tokens_of(data["commands"])
+    replay = Replay(read_layout(tokens, data["options"]))
+    for number in range(len(tokens)):
+        play_command(replay, tokens, number)
+    assert replay.state.outcome() is not None
+    first, second = list(replay.seat)[:2]
+    perform(replay, f"{first}: decline 1 from {second}")
+    with pytest.raises(LedgerError, match="the game is over"):
+        perform(replay, f"{first}: leech 1 from {second}")

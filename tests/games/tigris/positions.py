@@ -1,7 +1,4 @@
-"""A table that goes on by itself: answers by whoever is asked, all events kept, read as a spectator sees it.
-
-`table.Play` looks into the state instead; both build positions by square names.
-"""
+"""Positions out of short text, for `tests.kit.at`: squares, leaders as `0 king`, tiles as `red*3 blue`."""
 
 from __future__ import annotations
 
@@ -9,138 +6,185 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ziggurat.core.errors import IllegalAction
-from ziggurat.core.protocol import CHANCE, Event
-from ziggurat.games.spheres import Counts
-from ziggurat.games.tigris import GAME
-from ziggurat.games.tigris.position import build
-from ziggurat.games.tigris.squares import COLS, SQUARE_OF, name_of, names_of
-from ziggurat.games.tigris.state import TigrisState
-from ziggurat.games.tigris.view import TigrisView
+from ziggurat.games.spheres import BLUE, COLOURS, KEYS, Colour
+from ziggurat.games.tigris.actions import MONUMENT_SQUARES
+from ziggurat.games.tigris.components import (
+    BOARDS,
+    CATASTROPHES,
+    DISPLAY,
+    HAND,
+    MONUMENT_NAMES,
+    MONUMENTS,
+    TILE_COUNTS,
+)
+from ziggurat.games.tigris.handfuls import UNIT, pack, size, unpack
+from ziggurat.games.tigris.squares import BIT, BOARD, SQUARE_NAMES, SQUARE_OF, mask_of, names_of, spread
+from ziggurat.games.tigris.state import BLOCK
 
-ALL_TREASURES = "K1 B2 P2 F3 N5 I7 B8 O9 F10 K11"
-"""Of the standard board."""
-
-
-def at(name: str) -> list[int]:
-    """Row and column of a square."""
-    return list(divmod(SQUARE_OF[name], COLS))
-
-
-def seen(view: TigrisView) -> dict[str, Any]:
-    """The position as the viewer sees it, in JSON."""
-    position: dict[str, Any] = view.to_json()["position"]
-    return position
+LAND: tuple[Colour, ...] = tuple(colour for colour in COLOURS if colour != BLUE)
 
 
-def places(names: str) -> list[list[int]]:
-    return [at(name) for name in names.split()]
+def placed(
+    tiles: Mapping[str, str] | None = None,
+    leaders: Mapping[str, str] | None = None,
+    hands: Mapping[int, str] | Sequence[str] = (),
+    players: int = 2,
+    variants: str = "",
+    board: str = "standard",
+    treasures: str | None = None,
+    no_treasures: str = "",
+    catastrophes: str = "",
+    monuments: Mapping[str, str] | None = None,
+    monuments_left: Sequence[str] | None = None,
+    buildings: Mapping[str, str] | None = None,
+    ziggurat: str | None = None,
+    display: str | None = None,
+    bag: str | None = None,
+    bag_count: int | None = None,
+    **fields: Any,
+) -> dict[str, Any]:
+    """What `at` needs for a position in which all pieces are somewhere, whatever is not said here.
+
+    `tiles` lie beside the temples of the board; hands that are not given are dealt, always alike.
+    `monuments` are named by their top-left squares, `treasures` are those left; `fields` are as in a dump.
+    """
+    side = BOARDS[board]
+    built = [_monument(name, at, side.river) for at, name in (monuments or {}).items()]
+    left = [name for name in MONUMENT_NAMES if name not in {one["kind"] for one in built}]
+    if monuments_left is not None:
+        left = list(monuments_left)
+    ruins = _mask(catastrophes)
+    cross = 0 if ziggurat is None else BIT[SQUARE_OF[ziggurat]] | spread(BIT[SQUARE_OF[ziggurat]])
+    covered = ruins | cross | sum(BIT[SQUARE_OF[one["square"]]] * BLOCK for one in built)
+    colours = _tiles_on(side.temples, tiles or {}, covered)
+    occupied = sum(colours) | covered | _mask(" ".join((leaders or {}).values()))
+    gems = side.temples if treasures is None else _mask(treasures)
+    gems &= ~(_mask(no_treasures) | ruins)
+    built += _elsewhere([name for name in MONUMENT_NAMES if name not in left], built, occupied, side.river)
+    return {
+        "seats": players,
+        "options": {
+            **({"board": board} if board != "standard" else {}),
+            **dict.fromkeys(variants.split(), True),
+        },
+        "position": {
+            "tiles": {key: names_of(mask) for key, mask in zip(KEYS, colours, strict=True)},
+            "leaders": _leaders(leaders or {}),
+            "catastrophes": names_of(ruins),
+            "catastrophes_left": _catastrophes_left(players, ruins.bit_count()),
+            "treasures": names_of(gems),
+            "treasures_held": [0] * (players - 1) + [side.temples.bit_count() - gems.bit_count()],
+            "monuments": built,
+            "monuments_left": left,
+            "buildings": dict(buildings or {}),
+            "ziggurat": ziggurat,
+            **_handfuls(colours, built, hands, players, "open_tiles" in variants, display, bag, bag_count),
+            **fields,
+        },
+    }
 
 
-class Play:
-    """A table on which a test plays: positions in words, actions in notation."""
-
-    def __init__(
-        self,
-        *,
-        tiles: Mapping[str, str] | None = None,
-        leaders: Sequence[str] = (),
-        hands: Mapping[int, str] | None = None,
-        treasures: str | None = None,
-        monuments: Mapping[str, tuple[str, str]] | None = None,
-        buildings: Mapping[str, str] | None = None,
-        variants: str = "",
-        players: int = 2,
-        **more: Any,
-    ) -> None:
-        """`treasures` names those of the standard board that are left; `leaders` are like `0 king F6`."""
-        gone = [] if treasures is None else [n for n in ALL_TREASURES.split() if n not in treasures.split()]
-        setup: dict[str, Any] = {
-            "players": players,
-            "variants": variants.split(),
-            "tiles": [[*at(name), key] for key, names in (tiles or {}).items() for name in names.split()],
-            "leaders": [_leader(words.split()) for words in leaders],
-            "hands": {str(seat): words.split() for seat, words in (hands or {}).items()},
-            "no_treasures": [at(name) for name in gone],
-            "monuments": [
-                {"at": at(name), "colours": list(colours)} for name, colours in (monuments or {}).items()
-            ],
-            "buildings": [{"colour": key, "at": at(name)} for key, name in (buildings or {}).items()],
-            **more,
-        }
-        self.state: TigrisState = build(setup)
-        self.events: list[Event] = []
-        self._rng = Random(0)
-
-    def do(self, *texts: str) -> Play:
-        """Make the actions one after another, each by whoever must answer; chance deals in between."""
-        for text in texts:
-            self.deal()
-            seat = self.state.actor()
-            assert seat is not None, "the game is over"
-            self.events.extend(self.state.apply(seat, GAME.notation.read(text)))
-        self.deal()
-        return self
-
-    def deal(self) -> None:
-        while self.state.actor() == CHANCE:
-            self.events.extend(self.state.apply_id(CHANCE, self.state.deal(self._rng)))
-
-    def refused(self, text: str) -> str:
-        """The rule that forbids an action; the state stays as it was."""
-        before = self.state.dump()
-        seat = self.state.actor()
-        assert seat is not None
-        try:
-            self.state.apply(seat, GAME.notation.read(text))
-        except IllegalAction as error:
-            assert self.state.dump() == before
-            return error.reason.rule
-        raise AssertionError(f"'{text}' was not refused")
-
-    @property
-    def view(self) -> TigrisView:
-        """What a spectator sees."""
-        view: TigrisView = self.state.view(None)
-        return view
-
-    @property
-    def asked(self) -> str:
-        """The prompt of the open question; empty when the game is over."""
-        decisions = self.state.decisions()
-        return decisions[0].prompt if decisions else ""
-
-    @property
-    def actor(self) -> int | None:
-        return self.state.actor()
-
-    def options(self, kind: str) -> set[str]:
-        """The legal actions of a kind, without the kind's name."""
-        seat = self.state.actor()
-        assert seat is not None
-        texts = [GAME.actions.texts[action] for action in self.state.legal_ids(seat)]
-        return {text.removeprefix(f"{kind} ") for text in texts if text.startswith(f"{kind} ")}
-
-    def points(self, seat: int) -> Counts:
-        """Points by colour: black, red, blue, green."""
-        return self.view.memory.points[seat]
-
-    def tiles(self, colour: int) -> set[str]:
-        return set(names_of(self.state.tiles[colour]))
-
-    def leader(self, seat: int, colour: int) -> str | None:
-        bit = self.state.leaders[4 * seat + colour]
-        return name_of(bit) if bit else None
-
-    def building(self, colour: int) -> str | None:
-        bit = self.state.buildings[colour]
-        return name_of(bit) if bit else None
-
-    def told(self, kind: str) -> list[Mapping[str, Any]]:
-        """The data of all events of a kind so far."""
-        return [event.data for event in self.events if event.kind == kind]
+def handful(words: str) -> int:
+    """`red*3 blue` packed."""
+    tiles = 0
+    for word in words.split():
+        key, _, count = word.partition("*")
+        tiles += UNIT[KEYS.index(key)] * int(count or 1)
+    return tiles
 
 
-def _leader(words: list[str]) -> list[Any]:
-    seat, name, square = words
-    return [*at(square), int(seat), name]
+def _mask(names: str) -> int:
+    return mask_of(SQUARE_OF[name] for name in names.split())
+
+
+def _tiles_on(temples: int, tiles: Mapping[str, str], covered: int) -> list[int]:
+    """Tiles by colour; one that is given takes the place of a temple of the board."""
+    given = [_mask(tiles.get(key, "")) for key in KEYS]
+    return [
+        (mask | (temples & ~sum(given) if key == "red" else 0)) & ~covered
+        for key, mask in zip(KEYS, given, strict=True)
+    ]
+
+
+def _leaders(places: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    leaders: dict[str, dict[str, str]] = {}
+    for who, at in places.items():
+        seat, name = who.split()
+        leaders.setdefault(seat, {})[name] = at
+    return leaders
+
+
+def _monument(name: str, at: str, river: int) -> dict[str, Any]:
+    """A monument; of its two colours the tiles below have the one that fits the ground."""
+    first, second = MONUMENTS[MONUMENT_NAMES.index(name)]
+    wet = bool(BIT[SQUARE_OF[at]] * BLOCK & river)
+    return {"kind": name, "square": at, "base": KEYS[first if (first == BLUE) == wet else second]}
+
+
+def _elsewhere(
+    names: Sequence[str], built: Sequence[Mapping[str, Any]], occupied: int, river: int
+) -> list[dict[str, Any]]:
+    """Monuments that are neither left nor told of stand where they touch nothing."""
+    empty = BOARD & ~occupied
+    standing = []
+    for name in names:
+        if name in {one["kind"] for one in built}:
+            continue
+        for top in MONUMENT_SQUARES:
+            block = BIT[top] * BLOCK
+            if not (block | spread(block)) & ~empty and not block & river:
+                standing.append({"kind": name, "square": SQUARE_NAMES[top], "base": "black"})
+                empty &= ~block
+                break
+    return [{**one, "base": KEYS[LAND[place % 3]]} for place, one in enumerate(standing)]
+
+
+def _catastrophes_left(players: int, on_board: int) -> list[int]:
+    """Those on the board were played by the last seats."""
+    left = [CATASTROPHES] * players
+    for _ in range(on_board):
+        seat = max(seat for seat in range(players) if left[seat])
+        left[seat] -= 1
+    return left
+
+
+def _handfuls(
+    colours: Sequence[int],
+    built: Sequence[Mapping[str, Any]],
+    hands: Mapping[int, str] | Sequence[str],
+    players: int,
+    open_tiles: bool,
+    display: str | None,
+    bag: str | None,
+    bag_count: int | None,
+) -> dict[str, Any]:
+    """Hands, display and bag as given; what is left open comes from the rest."""
+    rng = Random(0)
+    rest = pack(TILE_COUNTS)
+    rest -= sum(UNIT[colour] * mask.bit_count() for colour, mask in enumerate(colours))
+    rest -= sum(4 * UNIT[KEYS.index(one["base"])] for one in built)
+    given = dict(hands.items() if isinstance(hands, Mapping) else enumerate(hands))
+    known = {seat: handful(words) for seat, words in given.items()}
+    rest -= sum(known.values()) + handful(bag or "") + handful(display or "")
+    for seat in range(players):
+        if seat not in known:
+            known[seat] = _some(rest, HAND, rng)
+            rest -= known[seat]
+    shown = handful(display or "")
+    if display is None and open_tiles:
+        shown = _some(rest, DISPLAY, rng)
+        rest -= shown
+    found: dict[str, Any] = {
+        "hands": [list(unpack(known[seat])) for seat in range(players)],
+        "display": list(unpack(shown)),
+    }
+    if bag is not None:
+        found["bag"] = list(unpack(handful(bag)))
+    elif bag_count is not None:
+        found["bag"] = list(unpack(_some(rest, bag_count, rng)))
+    return found
+
+
+def _some(rest: int, count: int, rng: Random) -> int:
+    assert count <= size(rest), "so many tiles are not left"
+    return sum(rng.sample(UNIT, count, counts=unpack(rest)))

@@ -5,31 +5,34 @@ from __future__ import annotations
 import json
 import tomllib
 from collections import Counter
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from tests.kit import at
 from ziggurat.core import play
 from ziggurat.core.conformance import check_game
-from ziggurat.core.errors import NotationError, OptionError, ScenarioError, ViewError
+from ziggurat.core.errors import NotationError, OptionError, PositionError, ViewError
 from ziggurat.core.perft import perft
 from ziggurat.core.protocol import CHANCE
 from ziggurat.core.record import load
+from ziggurat.core.scene import Scene, check
 from ziggurat.games.spheres import Colour
 from ziggurat.games.tigris import GAME
 from ziggurat.games.tigris.actions import SPACE, Swap, Tile
 from ziggurat.games.tigris.consequence import consequences
 from ziggurat.games.tigris.handfuls import pack
-from ziggurat.games.tigris.position import build
 from ziggurat.games.tigris.state import Ask, TigrisState
 
-from .table import Play
+from .positions import placed
 
 TESTS = Path(__file__).parents[2]
 RECORDS = sorted((TESTS / "records" / "tigris").glob("*.zig"))
-SCENARIOS = sorted((TESTS / "scenarios" / "tigris").glob("*.json"))
+SCENARIOS = sorted((files("ziggurat.games.tigris") / "scenarios").iterdir(), key=str)
 PERFT: list[dict[str, Any]] = tomllib.loads((TESTS / "perft" / "tigris.toml").read_text("utf-8"))["position"]
 
 
@@ -38,17 +41,17 @@ def test_the_contract_holds() -> None:
     assert report.twins_apart > 100
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
-def test_scenario(path: Path) -> None:
-    assert GAME.check_scenario(json.loads(path.read_text(encoding="utf-8"))) == []
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.name)
+def test_scenario(path: Traversable) -> None:
+    assert check(json.loads(path.read_text(encoding="utf-8"))) == []
 
 
 @pytest.mark.parametrize("position", PERFT, ids=lambda position: position["name"])
 def test_perft(position: dict[str, Any]) -> None:
-    if "setup" in position:
-        state = build(json.loads(position["setup"]))
-    else:
-        state = GAME.setup(position["seats"], position["options"])
+    place = json.loads(position["position"]) if "position" in position else None
+    state = at("tigris", place, seats=position["seats"], options=position["options"]).state
+    if place is not None:
+        state.catastrophes_left = (0,) * state.seats
     for depth, wanted in enumerate(position["counts"], 1):
         count = perft(state, depth)
         assert [count.decisions, count.chance, count.ended] == wanted
@@ -136,22 +139,25 @@ def test_lists_shared_by_clones_stay_apart() -> None:
                 assert list(copy.legal_ids(seat)) == list(fresh.legal_ids(seat))
 
 
-def effects(table: Play, text: str) -> list[dict[str, Any]]:
+def effects(table: Scene, text: str) -> list[dict[str, Any]]:
     seat = table.state.asked
     return GAME.consequence(table.state.view(seat), GAME.notation.read(text)).to_json()
 
 
 def test_consequences_of_tiles_and_leaders() -> None:
-    play = Play(
-        {"red": "G5 K5", "black": "H5 J5"},
-        {"0 king": "G6", "1 king": "K6", "0 priest": "G4", "1 priest": "K4"},
-        ["black*6"],
+    scene = at(
+        "tigris",
+        **placed(
+            {"red": "G5 K5", "black": "H5 J5"},
+            {"0 king": "G6", "1 king": "K6", "0 priest": "G4", "1 priest": "K4"},
+            ["black*6"],
+        ),
     )
-    found = effects(play, "tile settlement I5")
+    found = effects(scene, "tile settlement I5")
     assert [effect["kind"] for effect in found] == ["cost", "union", "conflict", "conflict"]
     wars = [(e["leader"], e["seat"], e["defender_seat"], e["a"], e["d"]) for e in found[2:]]
     assert wars == [("tigris.leader_black", 0, 1, 1, 1), ("tigris.leader_red", 0, 1, 1, 1)]
-    point = effects(play, "tile settlement H4")[1]
+    point = effects(scene, "tile settlement H4")[1]
     assert point == {
         "kind": "points",
         "amount": 1,
@@ -159,36 +165,39 @@ def test_consequences_of_tiles_and_leaders() -> None:
         "why": "tile",
         "seat": 0,
     }
-    assert effects(play, "pass") == []
-    assert [e["kind"] for e in effects(play, "catastrophe G5")] == [
+    assert effects(scene, "pass") == []
+    assert [e["kind"] for e in effects(scene, "catastrophe G5")] == [
         "cost",
         "destroy",
         "leader_home",
         "leader_home",
     ]
-    before = play.state.dump()
-    consequences(play.state.view(0))
-    assert play.state.dump() == before
+    before = scene.state.dump()
+    consequences(scene.state.view(0))
+    assert scene.state.dump() == before
 
 
 def test_consequences_leave_the_end_of_the_turn_out() -> None:
-    play = Play(
-        {"red": "G5"},
-        {"0 king": "G6"},
-        ["black*6"],
-        actions_left=1,
-        monuments=[{"at": [4, 4], "colours": ["red", "black"]}],
+    scene = at(
+        "tigris",
+        **placed(
+            {"red": "G5"},
+            {"0 king": "G6"},
+            ["black*6"],
+            actions_left=1,
+            monuments={"E5": "red-black"},
+        ),
     )
-    assert [e["kind"] for e in effects(play, "tile settlement A1")] == ["cost"]
-    assert [e["kind"] for e in effects(play, "pass")] == []
+    assert [e["kind"] for e in effects(scene, "tile settlement A1")] == ["cost"]
+    assert [e["kind"] for e in effects(scene, "pass")] == []
 
 
 def test_consequences_tell_treasures_and_monuments() -> None:
-    play = Play({"black": "F4 G4 H4 I4 I5 J6 J5"}, {"1 merchant": "F2"}, ["black*6"])
-    kinds = {e["kind"]: e for e in effects(play, "tile settlement I6")}
+    scene = at("tigris", **placed({"black": "F4 G4 H4 I4 I5 J6 J5"}, {"1 merchant": "F2"}, ["black*6"]))
+    kinds = {e["kind"]: e for e in effects(scene, "tile settlement I6")}
     assert kinds["may_build"]["squares"] == ["I5"]
-    play = Play({"black": "F4 G4 H4 I4 I5"}, {"1 merchant": "F2"}, ["black*6"])
-    kinds = {e["kind"]: e for e in effects(play, "tile settlement I6")}
+    scene = at("tigris", **placed({"black": "F4 G4 H4 I4 I5"}, {"1 merchant": "F2"}, ["black*6"]))
+    kinds = {e["kind"]: e for e in effects(scene, "tile settlement I6")}
     assert kinds["treasures"] == {"kind": "treasures", "squares": ["F3", "I7"], "seat": 1}
 
 
@@ -212,31 +221,34 @@ def test_bad_input_is_named() -> None:
         GAME.view_from_json({"game": "chess"})
     with pytest.raises(ViewError, match="no view of tigris"):
         GAME.view_from_json({"game": "tigris", "memory": 3})
-    with pytest.raises(ScenarioError, match="kind"):
-        GAME.check_scenario({"kind": "dream"})
-    with pytest.raises(ScenarioError, match="more tiles"):
-        build({"players": 2, "hands": {"0": ["black"] * 31}})
+    with pytest.raises(PositionError, match="1 black tiles too many"):
+        at("tigris", {"hands": {"0": {"black": 31}}})
+    with pytest.raises(PositionError, match="two pieces lie on G5"):
+        at("tigris", {"leaders": {"0": {"king": "G5"}, "1": {"king": "G5"}}})
+    with pytest.raises(PositionError, match="no seat '2'; seats are 0 to 1"):
+        at("tigris", {"leaders": {"2": {"king": "G5"}}})
+    with pytest.raises(PositionError, match="some of king, priest, farmer, merchant"):
+        at("tigris", {"leaders": {"0": {"trader": "G5"}}})
+    with pytest.raises(PositionError, match="treasures: 9 instead of 10"):
+        at("tigris", {"treasures": ["K1", "B2", "P2", "F3", "N5", "I7", "B8", "O9", "F10"]})
 
 
 @pytest.mark.parametrize(
     ("change", "line"),
     [
-        ({"expect": {"vp": {"0": {"red": 1}}}}, "vp"),
-        ({"expect": {"decision": {"player": 1, "type": "action"}}}, "player: 0 instead of 1"),
-        ({"expect": {"legal": False}}, "was not refused"),
-        ({"at": [3, 0]}, "refused"),
-        ({"expect": {"tiles_present": [[4, 4, "black"]]}}, "missing"),
-        ({"expect": {"bag_count": 3}}, "bag_count"),
-        ({"expect": {"game_over": True}}, "game_over"),
+        ({"expect": {"points": {"0": {"red": 1}}}}, "points should be"),
+        ({"expect": {"question": {"seat": 1, "prompt": "turn.action"}}}, "the question should be"),
+        ({"refused": "0: tile temple E5", "rule": "TE-100"}, "is legal"),
+        ({"play": "0: tile temple A4"}, "not legal"),
+        ({"refused": "0: tile temple A4", "rule": "TE-100"}, "is refused by TE-102"),
+        ({"expect": {"tiles": {"black": ["E5"]}}}, "tiles should be"),
+        ({"expect": {"bag": [3, 0, 0, 0]}}, "bag should be"),
+        ({"expect": {"aids": {"kingdoms": [["E5"]]}}}, "aids.kingdoms should be"),
+        ({"expect": {"question": None}}, "the game should be over"),
     ],
 )
 def test_scenarios_that_do_not_hold_say_so(change: dict[str, Any], line: str) -> None:
     """A runner that accepts everything would be of no use."""
-    step = {"player": 0, "do": "place_tile", "colour": "red", "at": [4, 4], **change}
-    data = {
-        "id": "TE-X",
-        "kind": "play",
-        "setup": {"players": 2, "hands": {"0": ["red"] * 6}},
-        "steps": [step],
-    }
-    assert any(line in failure for failure in GAME.check_scenario(data))
+    step = change if "refused" in change else {"play": "0: tile temple E5", **change}
+    data = {"game": "tigris", "position": {"hands": {"0": {"red": 6}}}, "steps": [step]}
+    assert any(line in failure for failure in check(data))

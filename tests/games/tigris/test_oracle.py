@@ -8,15 +8,15 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.kit import at
 from ziggurat.core.protocol import CHANCE, Consequence
-from ziggurat.games.spheres import COLOURS, KEYS, LEADERS
+from ziggurat.games.spheres import COLOURS, KEYS, LEADERS, RED
 from ziggurat.games.tigris import GAME
 from ziggurat.games.tigris.actions import SPACE, Catastrophe, Commit, Leader, Tile
-from ziggurat.games.tigris.components import BOARDS
+from ziggurat.games.tigris.components import BOARDS, TILE_COUNTS
 from ziggurat.games.tigris.consequence import consequences
 from ziggurat.games.tigris.handfuls import unpack
-from ziggurat.games.tigris.position import build
-from ziggurat.games.tigris.squares import squares_in
+from ziggurat.games.tigris.squares import SQUARE_NAMES, squares_in
 from ziggurat.games.tigris.state import Ask, TigrisState
 
 from .oracle import Clash, Oracle, neighbours
@@ -155,25 +155,26 @@ def crowded(draw: st.DrawFn) -> dict[str, Any]:
     leaders = [(seat, colour) for seat in range(seats) for colour in range(4)]
     rng.shuffle(leaders)
     placed = list(zip(spots, leaders[: draw(st.integers(1, 4 * seats))], strict=False))
-    return {
-        "board": board,
-        "players": seats,
+    position: dict[str, Any] = {
         "active": draw(st.integers(0, seats - 1)),
-        "tiles": [[*divmod(square, 16), KEYS[colour]] for square, colour in tiles.items()],
-        "leaders": [[*divmod(s, 16), seat, LEADERS[colour]] for s, (seat, colour) in placed],
-        "hands": {str(seat): [] for seat in range(seats)},
-        "bag_count": 0,
+        "tiles": {key: [] for key in KEYS},
+        "leaders": {str(seat): {} for seat in range(seats)},
+        "bag": [0, 0, 0, 0],
     }
+    for square, colour in (*tiles.items(), *((temple, RED) for temple in temples)):
+        position["tiles"][KEYS[colour]].append(SQUARE_NAMES[square])
+    for square, (seat, colour) in placed:
+        position["leaders"][str(seat)][LEADERS[colour]] = SQUARE_NAMES[square]
+    return {"seats": seats, "options": {"board": board}, "position": position}
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(setup=crowded(), seed=st.integers(0, 10**6))
 def test_crowded_positions(setup: dict[str, Any], seed: int) -> None:
-    counts = [sum(tile[2] == key for tile in setup["tiles"]) for key in KEYS]
-    most = [30, 43, 36, 30]
-    if any(count > limit - 6 for count, limit in zip(counts, most, strict=True)):
+    counts = [len(squares) for squares in setup["position"]["tiles"].values()]
+    if any(count > limit - 6 for count, limit in zip(counts, TILE_COUNTS, strict=True)):
         return
-    state = build(setup)
+    state = at("tigris", **setup).state
     state.hands = [0x01010101] * state.seats
     oracle = Oracle(state.view(state.active))
     check_legality(state, oracle)

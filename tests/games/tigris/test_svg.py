@@ -81,6 +81,24 @@ def test_every_piece_adds_a_shape() -> None:
         assert uses(GAME.svg(changed)) == before + 1
 
 
+@pytest.mark.parametrize("options", [{}, {"open_tiles": True}, {"buildings": True}, EVERYTHING])
+def test_the_bag_lies_between_the_tiles_and_the_supply(options: dict[str, object]) -> None:
+    root = ElementTree.fromstring(GAME.svg(random_state(2, options, 3, 5).view(0)))
+
+    def at(group: ElementTree.Element) -> float:
+        return float(group.attrib["transform"].split("(")[1].split()[0])
+
+    groups = [g for g in root.iter("{http://www.w3.org/2000/svg}g") if "transform" in g.attrib]
+    (bag,) = (g for g in groups if any(p.attrib.get("d", "").startswith("M11 9c-6") for p in g))
+    tray = next(g for g in groups if bag in list(g))
+    others = sorted(at(g) for g in tray if g is not bag and "transform" in g.attrib)
+    before = [x for x in others if x < at(bag)]
+    after = [x for x in others if x > at(bag)]
+    assert len(before) == (12 if options.get("open_tiles") else 6)
+    assert len(after) == (10 if options.get("buildings") else 6)
+    assert at(bag) + 64 < min(after)
+
+
 def test_squares_are_named_by_column_letter_and_row_number() -> None:
     text = GAME.svg(random_state(2, {}, 1, 9).view(0))
     labels = [node.text for node in ElementTree.fromstring(text).iter("{http://www.w3.org/2000/svg}text")]

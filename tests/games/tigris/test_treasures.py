@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from tests.kit import at
 from ziggurat.core.protocol import CHANCE
+from ziggurat.core.scene import Scene
 from ziggurat.games.tigris import GAME
 from ziggurat.games.tigris.squares import names_of
 
-from .positions import Play
+from . import reading
+from .positions import placed
 
 GREEN = 3
 PATH = "G3 H3 I3 J3 K3 K2"
@@ -20,57 +23,68 @@ CORNER = {"black": f"{PATH} F2 C2 D2", "blue": "E2"}
 """The corner temple B2 joined with F3 and K1."""
 
 
-def left(play: Play) -> set[str]:
+def left(scene: Scene) -> set[str]:
     """Where treasures still lie."""
-    return set(names_of(play.state.treasures))
+    return set(names_of(scene.state.treasures))
 
 
-def held(play: Play, seat: int) -> int:
-    return play.view.memory.treasures[seat]
+def held(scene: Scene, seat: int) -> int:
+    return reading.treasures(scene, seat)
 
 
 @pytest.mark.rule("TE-300", "TE-304", "TE-306")
 def test_a_merchant_who_comes_takes_all_but_one() -> None:
-    play = Play(tiles={"black": PATH})
-    play.do("leader merchant F4")
-    assert (play.asked, play.actor) == ("treasure.take", 0)
-    assert play.options("treasure") == {"F3", "K1"}
-    play.do("treasure K1")
-    assert held(play, 0) == 1
-    assert "F3" in left(play)
-    assert "K1" not in left(play)
-    assert (play.asked, play.view.position.actions_left) == ("turn.action", 1)
+    scene = at("tigris", **placed(tiles={"black": PATH}))
+    scene.play("leader merchant F4")
+    scene.expect({"question": {"seat": 0, "prompt": "treasure.take"}})
+    assert reading.options(scene, "treasure") == {"F3", "K1"}
+    scene.play("treasure K1")
+    assert held(scene, 0) == 1
+    assert "F3" in left(scene)
+    assert "K1" not in left(scene)
+    assert (reading.question(scene).prompt, scene.state.view(None).position.actions_left) == (
+        "turn.action",
+        1,
+    )
 
 
 @pytest.mark.rule("TE-300", "TE-301")
 def test_the_merchants_owner_takes_even_in_anothers_turn() -> None:
-    play = Play(
-        tiles={"black": PATH.replace("I3 ", "")}, leaders=["1 merchant F4"], hands={0: "black black"}
-    ).do("tile settlement I3")
-    assert (play.asked, play.actor) == ("treasure.take", 1)
-    play.do("treasure F3")
-    assert (held(play, 0), held(play, 1)) == (0, 1)
-    assert (play.asked, play.actor) == ("turn.action", 0)
+    scene = reading.played(
+        at(
+            "tigris",
+            **placed(
+                tiles={"black": PATH.replace("I3 ", "")},
+                leaders={"1 merchant": "F4"},
+                hands={0: "black black"},
+            ),
+        ),
+        "tile settlement I3",
+    )
+    scene.expect({"question": {"seat": 1, "prompt": "treasure.take"}})
+    scene.play("treasure F3")
+    assert (held(scene, 0), held(scene, 1)) == (0, 1)
+    scene.expect({"question": {"seat": 0, "prompt": "turn.action"}})
 
 
 @pytest.mark.rule("TE-302")
 def test_taking_is_compulsory() -> None:
-    play = Play(tiles={"black": PATH}).do("leader merchant F4")
-    texts = [GAME.actions.texts[action] for action in play.state.legal_ids(0)]
+    scene = reading.played(at("tigris", **placed(tiles={"black": PATH})), "leader merchant F4")
+    texts = [GAME.actions.texts[action] for action in scene.state.legal_ids(0)]
     assert texts
     assert all(text.startswith("treasure ") for text in texts)
-    assert play.refused("decline") == "TE-053"
-    assert play.refused("pass") == "TE-053"
+    scene.refused("decline", rule="TE-053")
+    scene.refused("pass", rule="TE-053")
 
 
 @pytest.mark.rule("TE-303", "TE-305")
 def test_corner_treasures_go_first_and_forced_ones_by_themselves() -> None:
-    play = Play(tiles=CORNER).do("leader merchant F4")
-    assert [data["square"] for data in play.told("treasure")] == ["B2"]
-    assert play.options("treasure") == {"F3", "K1"}
-    assert play.refused("treasure P2") == "TE-300"
-    play.do("treasure F3")
-    assert held(play, 0) == 2
+    scene = reading.played(at("tigris", **placed(tiles=CORNER)), "leader merchant F4")
+    assert [data["square"] for data in reading.told(scene.history, "treasure")] == ["B2"]
+    assert reading.options(scene, "treasure") == {"F3", "K1"}
+    scene.refused("treasure P2", rule="TE-300")
+    scene.play("treasure F3")
+    assert held(scene, 0) == 2
 
 
 @pytest.mark.rule("TE-303")
@@ -83,73 +97,82 @@ def test_the_four_corners(corner: str) -> None:
         "O9": {"black": "N9 N10 M10 L10 K10"},
     }
     merchant = {"B2": "F4", "P2": "J1", "B8": "G10", "O9": "J11"}
-    play = Play(tiles=ways[corner]).do(f"leader merchant {merchant[corner]}")
-    assert [data["square"] for data in play.told("treasure")] == [corner]
-    assert play.asked == "turn.action"
+    scene = reading.played(at("tigris", **placed(tiles=ways[corner])), f"leader merchant {merchant[corner]}")
+    assert [data["square"] for data in reading.told(scene.history, "treasure")] == [corner]
+    scene.expect({"question": {"prompt": "turn.action"}})
 
 
 @pytest.mark.rule("TE-303")
 def test_another_treasure_is_refused_while_corner_ones_can_be_taken() -> None:
     tiles = {"black": "C2 D2 F2 B3 A3 A5 A6 B6 A8", "blue": "E2 A4 A7"}
-    play = Play(tiles=tiles).do("leader merchant F4")
-    assert [data["square"] for data in play.told("treasure")] == []
-    assert play.options("treasure") == {"B2", "B8"}
-    assert play.refused("treasure F3") == "TE-303"
+    scene = reading.played(at("tigris", **placed(tiles=tiles)), "leader merchant F4")
+    assert [data["square"] for data in reading.told(scene.history, "treasure")] == []
+    assert reading.options(scene, "treasure") == {"B2", "B8"}
+    scene.refused("treasure F3", rule="TE-303")
 
 
 @pytest.mark.rule("TE-305")
 def test_treasures_are_asked_for_one_at_a_time() -> None:
-    play = Play(tiles={"black": f"{PATH} G2 H4 H5 H6 H7"}).do("leader merchant F4")
-    assert play.options("treasure") == {"F3", "K1", "I7"}
-    play.do("treasure I7")
-    assert play.options("treasure") == {"F3", "K1"}
-    play.do("treasure F3")
-    assert play.asked == "turn.action"
-    assert held(play, 0) == 2
+    scene = reading.played(
+        at("tigris", **placed(tiles={"black": f"{PATH} G2 H4 H5 H6 H7"})), "leader merchant F4"
+    )
+    assert reading.options(scene, "treasure") == {"F3", "K1", "I7"}
+    scene.play("treasure I7")
+    assert reading.options(scene, "treasure") == {"F3", "K1"}
+    scene.play("treasure F3")
+    scene.expect({"question": {"prompt": "turn.action"}})
+    assert held(scene, 0) == 2
 
 
 @pytest.mark.rule("TE-306")
 def test_without_a_merchant_treasures_stay() -> None:
-    play = Play(tiles={"black": PATH}).do("leader king F4")
-    assert held(play, 0) == 0
-    assert {"F3", "K1"} <= left(play)
+    scene = reading.played(at("tigris", **placed(tiles={"black": PATH})), "leader king F4")
+    assert held(scene, 0) == 0
+    assert {"F3", "K1"} <= left(scene)
 
 
 @pytest.mark.rule("TE-307", "TE-203")
 def test_a_merchant_sent_home_in_this_action_takes_nothing() -> None:
     settings: dict[str, Any] = {
         "tiles": {"black": "H3 I3 J3 K3 K2"},
-        "leaders": ["1 merchant F4"],
+        "leaders": {"1 merchant": "F4"},
         "hands": {0: "red red green green green green", 1: "green green green green green green"},
     }
-    lost = Play(**settings).do("leader merchant G3", "commit 0", "commit 0")
-    assert lost.leader(0, GREEN) is None
+    lost = reading.played(at("tigris", **placed(**settings)), "leader merchant G3", "commit 0", "commit 0")
+    lost.expect({"leaders": {"0": {"merchant": None}}})
     assert len(left(lost)) == 10
-    won = Play(**settings).do("leader merchant G3", "commit 1", "commit 0")
-    assert won.leader(1, GREEN) is None
-    assert (won.asked, won.actor) == ("treasure.take", 0)
+    won = reading.played(at("tigris", **placed(**settings)), "leader merchant G3", "commit 1", "commit 0")
+    won.expect({"leaders": {"1": {"merchant": None}}})
+    won.expect({"question": {"seat": 0, "prompt": "treasure.take"}})
 
 
 @pytest.mark.rule("TE-307")
 def test_treasures_come_after_the_wars() -> None:
-    play = Play(
-        tiles={"black": "G3 H3", "red": "J4", "green": "J3 K2"},
-        leaders=["0 merchant F4", "1 merchant K3"],
-        hands={0: "black green", 1: "black black"},
-    ).do("tile settlement I3")
-    assert play.asked == "war.attack"
-    assert len(left(play)) == 10
-    play.do("commit 0", "commit 0")
-    assert play.leader(0, GREEN) is None
-    assert (play.asked, play.actor) == ("treasure.take", 1)
+    scene = reading.played(
+        at(
+            "tigris",
+            **placed(
+                tiles={"black": "G3 H3", "red": "J4", "green": "J3 K2"},
+                leaders={"0 merchant": "F4", "1 merchant": "K3"},
+                hands={0: "black green", 1: "black black"},
+            ),
+        ),
+        "tile settlement I3",
+    )
+    scene.expect({"question": {"prompt": "war.attack"}})
+    assert len(left(scene)) == 10
+    scene.play("commit 0")
+    scene.play("commit 0")
+    scene.expect({"leaders": {"0": {"merchant": None}}})
+    scene.expect({"question": {"seat": 1, "prompt": "treasure.take"}})
 
 
 @pytest.mark.rule("TE-308")
 def test_a_kingdom_keeps_its_last_treasure() -> None:
-    play = Play().do("leader merchant F4")
-    assert held(play, 0) == 0
-    assert "F3" in left(play)
-    assert play.asked == "turn.action"
+    scene = reading.played(at("tigris", **placed()), "leader merchant F4")
+    assert held(scene, 0) == 0
+    assert "F3" in left(scene)
+    scene.expect({"question": {"prompt": "turn.action"}})
 
 
 @pytest.mark.rule("TE-309", "TE-300", "TE-308")
@@ -172,14 +195,15 @@ def test_after_every_action_no_merchants_kingdom_holds_two_treasures() -> None:
 
 @pytest.mark.rule("TE-310")
 def test_each_treasure_is_a_point_of_the_colour_that_needs_it() -> None:
-    play = Play(treasures="F3 K1 B2", tiles={"black": PATH}, actions_left=1)
-    play.do("leader merchant F4", "treasure K1")
-    assert play.view.outcome is not None
-    assert play.view.outcome.detail["treasures"] == [1, 0]
-    assert sum(play.view.outcome.detail["totals"][0]) == 1
+    scene = at("tigris", **placed(treasures="F3 K1 B2", tiles={"black": PATH}, actions_left=1))
+    scene.play("leader merchant F4")
+    scene.play("treasure K1")
+    assert scene.state.view(None).outcome is not None
+    assert scene.state.view(None).outcome.detail["treasures"] == [1, 7]
+    assert [sum(totals) for totals in scene.state.view(None).outcome.detail["totals"]] == [1, 7]
 
 
 @pytest.mark.rule("TE-311")
 def test_the_temple_stays_when_its_treasure_goes() -> None:
-    play = Play(tiles={"black": PATH}).do("leader merchant F4", "treasure K1")
-    assert "K1" in play.tiles(1)
+    scene = reading.played(at("tigris", **placed(tiles={"black": PATH})), "leader merchant F4", "treasure K1")
+    assert "K1" in reading.tiles(scene, 1)

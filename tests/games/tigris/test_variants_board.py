@@ -6,11 +6,14 @@ from itertools import product
 
 import pytest
 
+from tests.kit import at
+from ziggurat.core.scene import Scene
 from ziggurat.games.tigris import GAME
 from ziggurat.games.tigris.components import BOARDS
 from ziggurat.games.tigris.squares import COLS, ROWS, SQUARE_NAMES, names_of, squares_in
 
-from .positions import Play, places
+from . import reading
+from .positions import placed
 
 OUTSIDE = "B3 P6 A8 E10 J11 O11"
 INSIDE = "E1 J1 O2 G4 L4 D6 H8 M8"
@@ -33,41 +36,43 @@ def test_fourteen_temples_with_treasures() -> None:
 @pytest.mark.parametrize(("left", "over"), [("B3 H8", True), ("B3 H8 M8", False)])
 def test_the_end_is_still_at_two_treasures(left: str, over: bool) -> None:
     gone = [name for name in f"{OUTSIDE} {INSIDE}".split() if name not in left.split()]
-    play = Play(board="advanced", actions_left=1, no_treasures=places(" ".join(gone))).do("pass")
-    assert (play.asked == "") == over
+    scene = reading.played(
+        at("tigris", **placed(board="advanced", actions_left=1, no_treasures=" ".join(gone))), "pass"
+    )
+    scene.expect({"question": None if over else {"seat": 1, "prompt": "turn.action"}})
 
 
-def merchant_comes(tiles: dict[str, str], square: str) -> Play:
+def merchant_comes(tiles: dict[str, str], square: str) -> Scene:
     """Seat 0 puts its merchant into a region with treasures."""
-    return Play(board="advanced", tiles=tiles).do(f"leader merchant {square}")
+    return reading.played(at("tigris", **placed(board="advanced", tiles=tiles)), f"leader merchant {square}")
 
 
 @pytest.mark.rule("TE-372", "TE-373")
 def test_the_outer_treasure_goes_first_then_either_inner_one() -> None:
-    play = merchant_comes({"blue": "J10", "black": "J9 J8 I8 K8 L8"}, "G8")
-    assert [data["square"] for data in play.told("treasure")] == ["J11"]
-    assert (play.asked, play.actor) == ("treasure.take", 0)
-    assert play.options("treasure") == {"H8", "M8"}
-    play.do("treasure M8")
-    assert play.state.treasures_held[0] == 2
-    left = set(names_of(play.state.treasures))
+    scene = merchant_comes({"blue": "J10", "black": "J9 J8 I8 K8 L8"}, "G8")
+    assert [data["square"] for data in reading.told(scene.history, "treasure")] == ["J11"]
+    scene.expect({"question": {"seat": 0, "prompt": "treasure.take"}})
+    assert reading.options(scene, "treasure") == {"H8", "M8"}
+    scene.play("treasure M8")
+    assert scene.state.treasures_held[0] == 2
+    left = set(names_of(scene.state.treasures))
     assert left == {*OUTSIDE.split(), *INSIDE.split()} - {"J11", "M8"}
 
 
 @pytest.mark.rule("TE-372")
 def test_an_inner_treasure_is_refused_while_several_outer_ones_are_there() -> None:
-    play = merchant_comes({"blue": "J10", "black": "J9 J8 I8 K11 L11 M11 N11"}, "G8")
-    assert play.options("treasure") == {"J11", "O11"}
-    assert play.refused("treasure H8") == "TE-372"
+    scene = merchant_comes({"blue": "J10", "black": "J9 J8 I8 K11 L11 M11 N11"}, "G8")
+    assert reading.options(scene, "treasure") == {"J11", "O11"}
+    scene.refused("treasure H8", rule="TE-372")
 
 
 @pytest.mark.rule("TE-373")
 def test_the_choice_is_free_when_all_are_inside_or_all_outside() -> None:
     inside = merchant_comes({"black": "I8 J8 K8 L8 L7 L6 L5"}, "G8")
-    assert inside.options("treasure") == {"H8", "M8", "L4"}
-    assert inside.do("treasure L4").options("treasure") == {"H8", "M8"}
+    assert reading.options(inside, "treasure") == {"H8", "M8", "L4"}
+    assert reading.options(reading.played(inside, "treasure L4"), "treasure") == {"H8", "M8"}
     outside = merchant_comes({"black": "K11 L11 M11 N11"}, "I11")
-    assert outside.options("treasure") == {"J11", "O11"}
+    assert reading.options(outside, "treasure") == {"J11", "O11"}
 
 
 def land_without_the_river(start: int) -> set[int]:
@@ -97,11 +102,14 @@ def test_outside_are_the_six_temples_beyond_the_river() -> None:
 def test_board_buildings_and_ziggurat_are_independent() -> None:
     for board, buildings, ziggurat in product(("standard", "advanced"), (False, True), (False, True)):
         chosen = [name for name, on in (("buildings", buildings), ("ziggurat", ziggurat)) if on]
-        play = Play(
-            board=board, variants=" ".join(chosen), tiles={"green": "H5 J5 I4 I6"}, hands={0: "green"}
+        scene = at(
+            "tigris",
+            **placed(
+                board=board, variants=" ".join(chosen), tiles={"green": "H5 J5 I4 I6"}, hands={0: "green"}
+            ),
         )
-        play.do("tile market I5")
-        assert (play.asked == "building.place") == buildings
+        scene.play("tile market I5")
+        assert (reading.question(scene).prompt == "building.place") == buildings
         if buildings:
-            play.do("decline")
-        assert (play.asked == "monument.build") == ziggurat
+            scene.play("decline")
+        assert (reading.question(scene).prompt == "monument.build") == ziggurat

@@ -7,18 +7,20 @@ from typing import Any
 
 import pytest
 
+from tests.kit import at
 from ziggurat.games.spheres import Counts
 from ziggurat.games.tigris.scoring import final
 
-from .positions import Play
+from . import reading
+from .positions import placed
 
 SIX = "black black black green green green"
 FIVE = "black black black green green"
 FOUR = "black black green green"
 MONUMENT: dict[str, Any] = {
     "tiles": {"red": "E5", "black": "G5"},
-    "leaders": ["0 king F5"],
-    "monuments": {"G6": ("red", "black")},
+    "leaders": {"0 king": "F5"},
+    "monuments": {"G6": "red-black"},
 }
 """The king of seat 0 in the kingdom of a monument that shows black."""
 
@@ -26,62 +28,81 @@ MONUMENT: dict[str, Any] = {
 @pytest.mark.rule("TE-320")
 @pytest.mark.parametrize(("treasures", "over"), [("B2 P2", True), ("B2", True), ("B2 P2 F3", False)])
 def test_the_game_ends_after_a_turn_with_at_most_two_treasures(treasures: str, over: bool) -> None:
-    play = Play(treasures=treasures, actions_left=1).do("pass")
-    assert (play.view.outcome is not None) == over
-    assert play.asked == ("" if over else "turn.action")
-    if play.view.outcome is not None:
-        assert play.view.outcome.reason == "treasures"
+    scene = reading.played(at("tigris", **placed(treasures=treasures, actions_left=1)), "pass")
+    assert (scene.state.view(None).outcome is not None) == over
+    scene.expect({"question": None if over else {"seat": 1, "prompt": "turn.action"}})
+    if scene.state.view(None).outcome is not None:
+        assert scene.state.view(None).outcome.reason == "treasures"
 
 
 @pytest.mark.rule("TE-321")
 def test_treasures_do_not_end_the_game_in_mid_turn() -> None:
-    play = Play(treasures="B2 P2", hands={0: FIVE, 1: SIX}, **MONUMENT).do("pass")
-    assert (play.asked, play.actor) == ("turn.action", 0)
-    assert play.points(0) == (0, 0, 0, 0)
-    play.do("pass")
-    assert play.asked == ""
-    assert play.points(0) == (1, 0, 0, 0)
-    assert play.view.memory.hand_sizes == (6, 6)
+    scene = reading.played(
+        at("tigris", **placed(treasures="B2 P2", hands={0: FIVE, 1: SIX}, **MONUMENT)), "pass"
+    )
+    scene.expect({"question": {"seat": 0, "prompt": "turn.action"}})
+    scene.expect({"points": {"0": (0, 0, 0, 0)}})
+    scene.play("pass")
+    scene.expect({"question": None})
+    scene.expect({"points": {"0": (1, 0, 0, 0)}})
+    assert scene.state.view(None).memory.hand_sizes == (6, 6)
 
 
 @pytest.mark.rule("TE-322")
 def test_the_game_ends_when_the_bag_cannot_give_all_that_is_needed() -> None:
-    play = Play(hands={0: FOUR, 1: SIX}, bag_count=1, actions_left=1).do("pass")
-    assert play.view.outcome is not None
-    assert play.view.outcome.reason == "bag"
-    assert play.view.memory.hand_sizes == (4, 6)
+    scene = reading.played(
+        at("tigris", **placed(hands={0: FOUR, 1: SIX}, bag_count=1, actions_left=1)), "pass"
+    )
+    assert scene.state.view(None).outcome is not None
+    assert scene.state.view(None).outcome.reason == "bag"
+    assert scene.state.view(None).memory.hand_sizes == (4, 6)
 
 
 @pytest.mark.rule("TE-323")
 def test_emptying_the_bag_exactly_does_not_end_the_game() -> None:
-    play = Play(hands={0: FOUR, 1: SIX}, bag_count=2, actions_left=1).do("pass")
-    assert (play.asked, play.actor) == ("turn.action", 1)
-    assert play.view.memory.bag_size == 0
-    play.do("pass", "pass")
-    assert (play.asked, play.actor) == ("turn.action", 0)
+    scene = reading.played(
+        at("tigris", **placed(hands={0: FOUR, 1: SIX}, bag_count=2, actions_left=1)), "pass"
+    )
+    scene.expect({"question": {"seat": 1, "prompt": "turn.action"}})
+    assert scene.state.view(None).memory.bag_size == 0
+    scene.play("pass")
+    scene.play("pass")
+    scene.expect({"question": {"seat": 0, "prompt": "turn.action"}})
 
 
 @pytest.mark.rule("TE-324")
 def test_a_swap_that_the_bag_cannot_serve_ends_the_game_at_once_without_income() -> None:
-    play = Play(hands={0: SIX, 1: SIX}, bag_count=2, **MONUMENT).do("swap settlement*3")
-    assert play.asked == ""
-    assert play.points(0) == (0, 0, 0, 0)
-    served = Play(hands={0: SIX, 1: SIX}, bag_count=2, **MONUMENT).do("swap settlement*2")
-    assert (served.asked, served.actor, served.state.actions_left) == ("turn.action", 0, 1)
+    scene = reading.played(
+        at("tigris", **placed(hands={0: SIX, 1: SIX}, bag_count=2, **MONUMENT)), "swap settlement*3"
+    )
+    scene.expect({"question": None})
+    scene.expect({"points": {"0": (0, 0, 0, 0)}})
+    served = reading.played(
+        at("tigris", **placed(hands={0: SIX, 1: SIX}, bag_count=2, **MONUMENT)), "swap settlement*2"
+    )
+    assert (reading.question(served).prompt, served.state.actor(), served.state.actions_left) == (
+        "turn.action",
+        0,
+        1,
+    )
 
 
 @pytest.mark.rule("TE-325")
 def test_income_counts_even_if_the_refill_ends_the_game() -> None:
-    play = Play(hands={0: FOUR, 1: SIX}, bag_count=1, actions_left=1, **MONUMENT).do("pass")
-    assert play.asked == ""
-    assert play.points(0) == (1, 0, 0, 0)
+    scene = reading.played(
+        at("tigris", **placed(hands={0: FOUR, 1: SIX}, bag_count=1, actions_left=1, **MONUMENT)), "pass"
+    )
+    scene.expect({"question": None})
+    scene.expect({"points": {"0": (1, 0, 0, 0)}})
 
 
 @pytest.mark.rule("TE-326")
 def test_a_failed_refill_of_another_player_ends_the_game_too() -> None:
-    play = Play(hands={0: FIVE, 1: FOUR}, bag_count=2, actions_left=1).do("pass")
-    assert play.asked == ""
-    assert play.view.memory.hand_sizes == (6, 4)
+    scene = reading.played(
+        at("tigris", **placed(hands={0: FIVE, 1: FOUR}, bag_count=2, actions_left=1)), "pass"
+    )
+    scene.expect({"question": None})
+    assert scene.state.view(None).memory.hand_sizes == (6, 4)
 
 
 def best_by_trying(points: Counts, treasures: int) -> tuple[int, ...]:
@@ -127,14 +148,22 @@ def test_players_equal_in_all_colours_share_the_place() -> None:
 
 @pytest.mark.rule("TE-331")
 def test_hands_leaders_and_catastrophes_are_worth_nothing() -> None:
-    play = Play(
-        treasures="B2",
-        tiles={"red": "E5"},
-        leaders=["0 king F5", "0 priest D5"],
-        hands={0: SIX, 1: SIX},
-        catastrophes_left=[2, 0],
-        actions_left=1,
-    ).do("pass")
-    assert play.view.outcome is not None
-    assert play.view.outcome.ranks == (1, 1)
-    assert play.view.outcome.scores == (0, 0)
+    scene = reading.played(
+        at(
+            "tigris",
+            **placed(
+                treasures="B2 P2",
+                treasures_held=[4, 4],
+                tiles={"red": "E5"},
+                leaders={"0 king": "F5", "0 priest": "D5"},
+                hands={0: SIX, 1: SIX},
+                catastrophes="A1 P11",
+                actions_left=1,
+            ),
+        ),
+        "pass",
+    )
+    assert scene.state.view(None).outcome is not None
+    assert scene.state.view(None).outcome.ranks == (1, 1)
+    assert scene.state.view(None).outcome.scores == (1, 1)
+    scene.expect({"catastrophes_left": [2, 0]})

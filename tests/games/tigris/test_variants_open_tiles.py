@@ -7,20 +7,23 @@ from typing import Any
 
 import pytest
 
+from tests.kit import at
 from ziggurat.core.protocol import CHANCE
+from ziggurat.core.scene import Scene
 from ziggurat.games.tigris import GAME
 
-from .positions import Play, seen
+from . import reading
+from .positions import placed
 
 SIX = "red red red red red red"
-SHOWN = ["black", "red", "blue", "green", "green", "green"]
+SHOWN = "black red blue green*3"
 
 
-def table(hand: str, bag: list[str], display: list[str] | None = None, **more: Any) -> Play:
+def table(hand: str, bag: str, display: str | None = None, **more: Any) -> Scene:
     """Seat 0 takes its last action; then it refills from display and bag."""
     shown = SHOWN if display is None else display
     settings: dict[str, Any] = {"actions_left": 1, "hands": {0: hand, 1: SIX}, **more}
-    return Play(variants="open_tiles", display=shown, bag=bag, **settings)
+    return at("tigris", **placed(variants="open_tiles", display=shown, bag=bag, **settings))
 
 
 @pytest.mark.rule("TE-360")
@@ -31,54 +34,56 @@ def test_six_tiles_are_laid_open_after_the_hands(seats: int, bag: int) -> None:
     while state.actor() == CHANCE:
         state.apply_id(CHANCE, state.deal(rng))
     view = state.view(None)
-    assert sum(seen(view)["display"]) == 6
+    assert sum(reading.seen(view)["display"]) == 6
     assert view.memory.hand_sizes == (6,) * seats
     assert view.memory.bag_size == bag
 
 
 @pytest.mark.rule("TE-361")
 def test_each_tile_is_chosen_separately_from_display_or_bag() -> None:
-    play = table("black black black black", ["blue"] * 9).do("pass")
-    assert (play.asked, play.actor) == ("draw.pick", 0)
-    assert play.options("pick") == {"settlement", "temple", "farm", "market", "bag"}
-    play.do("pick market")
-    assert (play.asked, play.actor) == ("draw.pick", 0)
-    play.do("pick bag")
-    assert (play.asked, play.actor) == ("turn.action", 1)
-    assert seen(play.state.view(0))["hands"][0] == [4, 0, 1, 1]
+    scene = reading.played(table("black black black black", "blue*9"), "pass")
+    scene.expect({"question": {"seat": 0, "prompt": "draw.pick"}})
+    assert reading.options(scene, "pick") == {"settlement", "temple", "farm", "market", "bag"}
+    scene.play("pick market")
+    scene.expect({"question": {"seat": 0, "prompt": "draw.pick"}})
+    scene.play("pick bag")
+    scene.expect({"question": {"seat": 1, "prompt": "turn.action"}})
+    assert reading.seen(scene.state.view(0))["hands"][0] == [4, 0, 1, 1]
 
 
 @pytest.mark.rule("TE-361")
 def test_a_colour_that_is_not_shown_cannot_be_picked() -> None:
-    play = table("black black black black black", ["blue"] * 9, ["green"] * 6).do("pass")
-    assert play.refused("pick temple") == "TE-361"
+    scene = reading.played(table("black black black black black", "blue*9", "green*6"), "pass")
+    scene.refused("pick temple", rule="TE-361")
 
 
 @pytest.mark.rule("TE-362")
 def test_the_display_is_topped_up_after_each_pick() -> None:
-    play = table("black black black black", ["blue"] * 9).do("pass", "pick settlement")
-    assert play.asked == "draw.pick"
-    assert seen(play.view)["display"] == [0, 1, 2, 3]
-    assert play.view.memory.bag_size == 8
+    scene = reading.played(table("black black black black", "blue*9"), "pass", "pick settlement")
+    scene.expect({"question": {"prompt": "draw.pick"}})
+    assert reading.seen(scene.state.view(None))["display"] == [0, 1, 2, 3]
+    assert scene.state.view(None).memory.bag_size == 8
 
 
 @pytest.mark.rule("TE-363")
 def test_with_an_empty_bag_the_display_can_still_be_drawn_from() -> None:
-    play = table("black black black", [], ["green", "green", "red", "red"]).do("pass")
-    assert play.options("pick") == {"temple", "market"}
-    assert play.refused("pick bag") == "TE-363"
-    play.do("pick temple", "pick temple", "pick market")
-    assert seen(play.view)["display"] == [0, 0, 0, 1]
-    assert (play.asked, play.actor) == ("turn.action", 1)
+    scene = reading.played(table("black black black", "", "green*2 red*2"), "pass")
+    assert reading.options(scene, "pick") == {"temple", "market"}
+    scene.refused("pick bag", rule="TE-363")
+    scene.play("pick temple")
+    scene.play("pick temple")
+    scene.play("pick market")
+    assert reading.seen(scene.state.view(None))["display"] == [0, 0, 0, 1]
+    scene.expect({"question": {"seat": 1, "prompt": "turn.action"}})
 
 
 @pytest.mark.rule("TE-363")
 def test_the_game_ends_when_bag_and_display_together_are_too_few() -> None:
-    enough = table("black black black", ["blue"], ["green", "green"]).do("pass")
-    assert enough.asked == "draw.pick"
-    short = table("black black black", ["blue"], ["green"]).do("pass")
-    assert short.view.outcome is not None
-    assert short.view.outcome.reason == "bag"
+    enough = reading.played(table("black black black", "blue", "green*2"), "pass")
+    enough.expect({"question": {"prompt": "draw.pick"}})
+    short = reading.played(table("black black black", "blue", "green"), "pass")
+    assert short.state.view(None).outcome is not None
+    assert short.state.view(None).outcome.reason == "bag"
 
 
 @pytest.mark.rule("TE-364")
@@ -93,26 +98,38 @@ def test_opening_hands_come_from_the_bag_alone() -> None:
 
 @pytest.mark.rule("TE-364")
 def test_swaps_draw_from_the_display_too() -> None:
-    play = table("black black black black black black", ["blue"] * 9, actions_left=2).do("swap settlement*2")
-    assert (play.asked, play.actor) == ("draw.pick", 0)
-    play.do("pick market", "pick market")
-    assert seen(play.state.view(0))["hands"][0] == [4, 0, 0, 2]
-    assert (play.asked, play.view.position.actions_left) == ("turn.action", 1)
+    scene = reading.played(
+        table("black black black black black black", "blue*9", actions_left=2), "swap settlement*2"
+    )
+    scene.expect({"question": {"seat": 0, "prompt": "draw.pick"}})
+    scene.play("pick market")
+    scene.play("pick market")
+    assert reading.seen(scene.state.view(0))["hands"][0] == [4, 0, 0, 2]
+    assert (reading.question(scene).prompt, scene.state.view(None).position.actions_left) == (
+        "turn.action",
+        1,
+    )
 
 
 @pytest.mark.rule("TE-365", "TE-170")
 def test_each_completes_his_hand_before_the_next_begins() -> None:
-    play = Play(
-        variants="open_tiles",
-        players=3,
-        active=1,
-        actions_left=1,
-        display=SHOWN,
-        bag=["blue"] * 12,
-        hands={0: "red red red red", 1: "red red red red", 2: "red red red red red"},
-    ).do("pass")
+    scene = reading.played(
+        at(
+            "tigris",
+            **placed(
+                variants="open_tiles",
+                players=3,
+                active=1,
+                actions_left=1,
+                display=SHOWN,
+                bag="blue*12",
+                hands={0: "red red red red", 1: "red red red red", 2: "red red red red red"},
+            ),
+        ),
+        "pass",
+    )
     askers = []
-    while play.asked == "draw.pick":
-        askers.append(play.actor)
-        play.do("pick bag")
+    while reading.question(scene).prompt == "draw.pick":
+        askers.append(scene.state.actor())
+        scene.play("pick bag")
     assert askers == [1, 1, 2, 0, 0]

@@ -6,17 +6,20 @@ from typing import Any
 
 import pytest
 
+from tests.kit import at
+from ziggurat.core.scene import Scene
 from ziggurat.games.tigris.components import BOARDS
 from ziggurat.games.tigris.squares import COLS, ROWS, spread, squares_in
 
-from .positions import Play, seen
+from . import reading
+from .positions import placed
 
 BLACK, RED, BLUE, GREEN = range(4)
 ALL = "black red blue green black red"
 
 
-def builder(tiles: dict[str, str], variants: str = "ziggurat", **more: Any) -> Play:
-    return Play(variants=variants, tiles=tiles, hands={0: ALL}, **more)
+def builder(tiles: dict[str, str], variants: str = "ziggurat", **more: Any) -> Scene:
+    return at("tigris", **placed(variants=variants, tiles=tiles, hands={0: ALL}, **more))
 
 
 @pytest.mark.rule("TE-410", "TE-411")
@@ -26,101 +29,120 @@ def builder(tiles: dict[str, str], variants: str = "ziggurat", **more: Any) -> P
 @pytest.mark.parametrize("last", ["I5", "H5", "I6"])
 def test_a_cross_of_five_of_any_colour_may_become_the_ziggurat(colour: str, tile: str, last: str) -> None:
     others = " ".join(name for name in ("I4", "H5", "I5", "J5", "I6") if name != last)
-    play = builder({colour: others}).do(f"tile {tile} {last}")
-    assert (play.asked, play.actor) == ("monument.build", 0)
-    assert play.options("ziggurat") == {"I5"}
-    assert play.options("monument") == set()
-    play.do("ziggurat I5")
-    assert play.state.ziggurat
-    assert play.told("ziggurat")[0]["square"] == "I5"
+    scene = reading.played(builder({colour: others}), f"tile {tile} {last}")
+    scene.expect({"question": {"seat": 0, "prompt": "monument.build"}})
+    assert reading.options(scene, "ziggurat") == {"I5"}
+    assert reading.options(scene, "monument") == set()
+    scene.play("ziggurat I5")
+    assert scene.state.ziggurat
+    assert reading.told(scene.history, "ziggurat")[0]["square"] == "I5"
 
 
 @pytest.mark.rule("TE-410")
 def test_without_the_variant_or_with_a_mixed_cross_there_is_no_ziggurat() -> None:
-    assert builder({"black": "H5 J5 I4 I6"}, variants="").do("tile settlement I5").asked == "turn.action"
-    assert builder({"black": "H5 J5 I4", "green": "I6"}).do("tile settlement I5").asked == "turn.action"
-    assert builder({"black": "H5 J5 I4"}).do("tile settlement I5").asked == "turn.action"
+    reading.played(builder({"black": "H5 J5 I4 I6"}, variants=""), "tile settlement I5").expect(
+        {"question": {"prompt": "turn.action"}}
+    )
+    reading.played(builder({"black": "H5 J5 I4", "green": "I6"}), "tile settlement I5").expect(
+        {"question": {"prompt": "turn.action"}}
+    )
+    reading.played(builder({"black": "H5 J5 I4"}), "tile settlement I5").expect(
+        {"question": {"prompt": "turn.action"}}
+    )
 
 
 @pytest.mark.rule("TE-411", "TE-414")
 def test_the_cross_must_hold_the_tile_just_placed() -> None:
-    play = builder({"black": "H5 I5 J5 I4 I6"}).do("tile settlement L5")
-    assert play.asked == "turn.action"
-    assert play.refused("ziggurat I5") == "TE-267"
+    scene = reading.played(builder({"black": "H5 I5 J5 I4 I6"}), "tile settlement L5")
+    scene.expect({"question": {"prompt": "turn.action"}})
+    scene.refused("ziggurat I5", rule="TE-267")
 
 
 @pytest.mark.rule("TE-412")
 def test_there_is_only_one_ziggurat() -> None:
     tiles = {"black": "H5 J5 I4 I6", "red": "E10 G10 F9"}
-    play = builder(tiles).do("tile settlement I5", "ziggurat I5", "tile temple F11")
-    assert play.asked == "turn.action"
-    unused = builder(tiles).do("tile settlement I5", "decline", "tile temple F11")
-    assert unused.options("ziggurat") == {"F10"}
+    scene = reading.played(builder(tiles), "tile settlement I5", "ziggurat I5", "tile temple F11")
+    scene.expect({"question": {"prompt": "turn.action"}})
+    unused = reading.played(builder(tiles), "tile settlement I5", "decline", "tile temple F11")
+    assert reading.options(unused, "ziggurat") == {"F10"}
 
 
 @pytest.mark.rule("TE-413")
 def test_its_tiles_leave_the_game_and_the_ziggurat_connects_without_colour() -> None:
-    play = builder({"black": "H5 J5 I4 I6", "red": "F5"}, leaders=["0 king G5"])
-    gone = play.view.memory.gone
-    play.do("tile settlement I5", "ziggurat I5")
-    assert play.tiles(BLACK) == set()
-    assert play.view.memory.gone[BLACK] == gone[BLACK] + 5
-    (kingdom,) = play.view.position.kingdoms
-    assert not spread(play.state.ziggurat) & ~kingdom
-    assert play.refused("catastrophe I5") == "TE-144"
-    assert play.refused("catastrophe H5") == "TE-144"
-    assert play.refused("leader priest I5") == "TE-072"
+    scene = builder({"black": "H5 J5 I4 I6", "red": "F5"}, leaders={"0 king": "G5"})
+    gone = scene.state.view(None).memory.gone
+    scene.play("tile settlement I5")
+    scene.play("ziggurat I5")
+    assert reading.tiles(scene, BLACK) == set()
+    assert scene.state.view(None).memory.gone[BLACK] == gone[BLACK] + 5
+    (kingdom,) = scene.state.view(None).position.kingdoms
+    assert not spread(scene.state.ziggurat) & ~kingdom
+    scene.refused("catastrophe I5", rule="TE-144")
+    scene.refused("catastrophe H5", rule="TE-144")
+    scene.refused("leader priest I5", rule="TE-072")
 
 
 @pytest.mark.rule("TE-413")
 def test_it_is_no_supporter_in_a_war() -> None:
-    play = Play(
-        variants="ziggurat",
-        ziggurat=[4, 4],
-        tiles={"red": "E3 K5", "black": "I5"},
-        leaders=["0 king F4", "1 king J5"],
-        hands={0: "green green green black red blue"},
-    ).do("tile market G5", "tile market H5")
-    (war,) = play.told("war")
+    scene = reading.played(
+        at(
+            "tigris",
+            **placed(
+                variants="ziggurat",
+                ziggurat="E5",
+                tiles={"red": "E3 K5", "black": "I5"},
+                leaders={"0 king": "F4", "1 king": "J5"},
+                hands={0: "green green green black red blue"},
+            ),
+        ),
+        "tile market G5",
+        "tile market H5",
+    )
+    (war,) = reading.told(scene.history, "war")
     assert (war["a"], war["d"]) == (0, 1)
 
 
 @pytest.mark.rule("TE-414")
 def test_building_it_is_optional_and_only_possible_at_once() -> None:
-    play = builder({"black": "H5 J5 I4 I6"}).do("tile settlement I5", "decline")
-    assert not play.state.ziggurat
-    assert play.asked == "turn.action"
-    assert play.refused("ziggurat I5") == "TE-267"
+    scene = reading.played(builder({"black": "H5 J5 I4 I6"}), "tile settlement I5", "decline")
+    assert not scene.state.ziggurat
+    scene.expect({"question": {"prompt": "turn.action"}})
+    scene.refused("ziggurat I5", rule="TE-267")
 
 
 @pytest.mark.rule("TE-414")
 def test_it_comes_after_wars_if_the_cross_still_stands() -> None:
     tiles = {"black": "H5 J5 I4 I6", "red": "F5 L5"}
-    leaders = ["0 king G5", "1 king K5"]
-    play = builder(tiles, leaders=leaders)
-    play.do("tile settlement I5")
-    assert play.asked == "war.attack"
-    play.do("commit 0", "commit 0")
-    assert not play.state.ziggurat
-    assert play.asked == "turn.action"
-    stands = builder(tiles, leaders=["0 priest G5", "1 priest K5"]).do("tile settlement I5")
-    assert stands.asked == "war.attack"
-    stands.do("commit 0", "commit 0")
-    assert stands.options("ziggurat") == {"I5"}
+    leaders = {"0 king": "G5", "1 king": "K5"}
+    scene = builder(tiles, leaders=leaders)
+    scene.play("tile settlement I5")
+    scene.expect({"question": {"prompt": "war.attack"}})
+    scene.play("commit 0")
+    scene.play("commit 0")
+    assert not scene.state.ziggurat
+    scene.expect({"question": {"prompt": "turn.action"}})
+    stands = reading.played(
+        builder(tiles, leaders={"0 priest": "G5", "1 priest": "K5"}), "tile settlement I5"
+    )
+    stands.expect({"question": {"prompt": "war.attack"}})
+    stands.play("commit 0")
+    stands.play("commit 0")
+    assert reading.options(stands, "ziggurat") == {"I5"}
 
 
 @pytest.mark.rule("TE-414")
 def test_treasures_stay_and_leaders_without_a_temple_go_home() -> None:
-    play = builder({"red": "E10 G10 F9"}, leaders=["1 king G9"])
-    play.do("tile temple F11", "ziggurat F10")
-    assert play.leader(1, BLACK) is None
-    assert play.told("leader_home")[0]["why"] == "temple"
-    assert "F10" in seen(play.view)["treasures"]
+    scene = builder({"red": "E10 G10 F9"}, leaders={"1 king": "G9"})
+    scene.play("tile temple F11")
+    scene.play("ziggurat F10")
+    scene.expect({"leaders": {"1": {"king": None}}})
+    assert reading.told(scene.history, "leader_home")[0]["why"] == "temple"
+    assert "F10" in reading.seen(scene.state.view(None))["treasures"]
 
 
 KINGDOM: dict[str, Any] = {
     "variants": "ziggurat",
-    "ziggurat": [4, 8],
+    "ziggurat": "I5",
     "tiles": {"red": "F5"},
     "actions_left": 1,
 }
@@ -129,51 +151,52 @@ KINGDOM: dict[str, Any] = {
 
 @pytest.mark.rule("TE-415", "TE-170")
 def test_the_king_in_its_kingdom_brings_a_point_of_any_colour() -> None:
-    play = Play(leaders=["0 king G5"], **KINGDOM).do("pass")
-    assert (play.asked, play.actor) == ("ziggurat.income", 0)
-    assert play.options("income") == {"black", "red", "blue", "green"}
-    play.do("income blue")
-    assert play.points(0) == (0, 0, 1, 0)
-    assert (play.asked, play.actor) == ("turn.action", 1)
-    play.do("pass", "pass")
-    assert (play.asked, play.actor) == ("turn.action", 0)
-    assert play.points(1) == (0, 0, 0, 0)
+    scene = reading.played(at("tigris", **placed(leaders={"0 king": "G5"}, **KINGDOM)), "pass")
+    scene.expect({"question": {"seat": 0, "prompt": "ziggurat.income"}})
+    assert reading.options(scene, "income") == {"black", "red", "blue", "green"}
+    scene.play("income blue")
+    scene.expect({"points": {"0": (0, 0, 1, 0)}})
+    scene.expect({"question": {"seat": 1, "prompt": "turn.action"}})
+    scene.play("pass")
+    scene.play("pass")
+    scene.expect({"question": {"seat": 0, "prompt": "turn.action"}})
+    scene.expect({"points": {"1": (0, 0, 0, 0)}})
 
 
 @pytest.mark.rule("TE-415")
 def test_a_king_in_another_kingdom_earns_nothing() -> None:
-    play = Play(leaders=["0 king F6"], **KINGDOM).do("pass")
-    assert (play.asked, play.actor) == ("turn.action", 1)
-    assert play.points(0) == (0, 0, 0, 0)
+    scene = reading.played(at("tigris", **placed(leaders={"0 king": "F6"}, **KINGDOM)), "pass")
+    scene.expect({"question": {"seat": 1, "prompt": "turn.action"}})
+    scene.expect({"points": {"0": (0, 0, 0, 0)}})
 
 
 @pytest.mark.rule("TE-416")
 @pytest.mark.parametrize("leader", ["priest", "farmer", "merchant"])
 def test_other_leaders_earn_nothing_from_it(leader: str) -> None:
-    play = Play(leaders=[f"0 {leader} G5"], **KINGDOM).do("pass")
-    assert (play.asked, play.actor) == ("turn.action", 1)
-    assert play.points(0) == (0, 0, 0, 0)
+    scene = reading.played(at("tigris", **placed(leaders={f"0 {leader}": "G5"}, **KINGDOM)), "pass")
+    scene.expect({"question": {"seat": 1, "prompt": "turn.action"}})
+    scene.expect({"points": {"0": (0, 0, 0, 0)}})
 
 
 @pytest.mark.rule("TE-417")
 def test_one_placement_builds_a_monument_or_the_ziggurat() -> None:
     tiles = {"black": "H5 J5 I4 I6 H4"}
-    play = builder(tiles).do("tile settlement I5")
-    assert play.options("ziggurat") == {"I5"}
-    assert {text.split()[1] for text in play.options("monument")} == {"H4"}
-    play.do("ziggurat I5")
-    assert play.asked == "turn.action"
-    other = builder(tiles).do("tile settlement I5", "monument red-black H4")
-    assert other.asked == "turn.action"
+    scene = reading.played(builder(tiles), "tile settlement I5")
+    assert reading.options(scene, "ziggurat") == {"I5"}
+    assert {text.split()[1] for text in reading.options(scene, "monument")} == {"H4"}
+    scene.play("ziggurat I5")
+    scene.expect({"question": {"prompt": "turn.action"}})
+    other = reading.played(builder(tiles), "tile settlement I5", "monument red-black H4")
+    other.expect({"question": {"prompt": "turn.action"}})
     assert not other.state.ziggurat
 
 
 @pytest.mark.rule("TE-417")
 def test_of_several_crosses_the_builder_chooses() -> None:
-    play = builder({"black": "H5 I4 I6 K5 J4 J6 I5"}).do("tile settlement J5")
-    assert play.options("ziggurat") == {"I5", "J5"}
-    play.do("ziggurat J5")
-    assert play.tiles(BLACK) == {"H5", "I4", "I6"}
+    scene = reading.played(builder({"black": "H5 I4 I6 K5 J4 J6 I5"}), "tile settlement J5")
+    assert reading.options(scene, "ziggurat") == {"I5", "J5"}
+    scene.play("ziggurat J5")
+    assert reading.tiles(scene, BLACK) == {"H5", "I4", "I6"}
 
 
 @pytest.mark.rule("TE-418")

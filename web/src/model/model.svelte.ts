@@ -133,7 +133,12 @@ export class TableModel {
   async open(): Promise<void> {
     try {
       this.info = await api.table(this.id, this.code);
-      if (bulky(this.info.options)) this.socket.options = await api.options(this.id, this.code);
+      const [actions, options] = await Promise.all([
+        this.info.status === "frozen" ? null : api.actions(this.info.game),
+        bulky(this.info.options) ? api.options(this.id, this.code) : null,
+      ]);
+      this.socket.texts = actions?.texts ?? null;
+      this.socket.options = options;
     } catch (error) {
       this.fail(error);
       return;
@@ -155,7 +160,7 @@ export class TableModel {
 
   private hello(): ToServer {
     const code = this.code ?? undefined;
-    const hello = { type: "hello", consequences: true, code } as const;
+    const hello = { type: "hello", consequences: true, texts: this.socket.texts === null, code } as const;
     if (this.watch) return { ...hello, watch: true };
     // At a shared screen nobody's hand is fetched before its owner has the device.
     if (this.hotSeat) return this.seat === null ? { ...hello, watch: true } : { ...hello, seat: this.seat };

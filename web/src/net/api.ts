@@ -1,5 +1,6 @@
 // HTTP requests to the server: typed answers, and one error class that carries the server's name for it.
 import type {
+  ActionTable,
   CourseOut,
   GameList,
   Join,
@@ -66,6 +67,7 @@ export const api = {
   tables: () => request<TableList>("GET", "/tables"),
   table: (id: string, code?: string | null) => request<TableInfo>("GET", table(id), undefined, coded(code)),
   options: (id: string, code?: string | null) => request<Record<string, any>>("GET", `${table(id)}/options`, undefined, coded(code)),
+  actions: (game: string) => request<ActionTable>("GET", `/games/${encodeURIComponent(game)}/actions`),
   create: (wish: NewTable) => request<TableInfo>("POST", "/tables", wish),
   join: (id: string, wish: Join) => request<TableInfo>("POST", `${table(id)}/join`, wish),
   leave: (id: string) => request<TableInfo>("POST", `${table(id)}/leave`, {}),

@@ -24,6 +24,8 @@ export const bulky = (options: Record<string, any>): boolean => Object.values(op
 export class TableSocket {
   link = $state<Link>("connecting");
   attempt = $state(0);
+  /** The notation of all actions of the game: with it the server need not write it in every view. */
+  texts: readonly string[] | null = null;
   /** The table's options as they are, where messages only name some by their hash. */
   options: Record<string, any> | null = null;
   /** The code with which the server closed for good, such as 4404. */
@@ -89,9 +91,10 @@ export class TableSocket {
     });
   }
 
-  /** Put the options into the views that lack them. */
+  /** Put what never changes into the messages that lack it. */
   private whole(message: FromServer): void {
-    const options = this.options;
+    const { options, texts } = this;
+    if (texts !== null && message.type === "view") message.legal = (message.view.legal as number[]).map((id) => [id, texts[id] ?? ""]);
     if (options === null) return;
     if (message.type === "view" || message.type === "at") message.view.options = options;
     if (message.type === "at") for (const view of message.views) view.options = options;

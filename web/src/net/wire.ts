@@ -119,6 +119,7 @@ export interface GameInfo {
   minutes: number[];
   options: OptionInfo[];
   bots: string[];
+  ui: string | null;
 }
 
 export interface GameList {
@@ -157,6 +158,11 @@ export interface PasswordForm {
 export interface ContactForm {
   webhook?: string | null;
   email?: string | null;
+}
+
+export interface ConfirmForm {
+  email: string;
+  code: string;
 }
 
 export interface PlayerInfo {
@@ -200,6 +206,7 @@ export interface Hello {
   code?: string | null;
   watch?: boolean;
   consequences?: boolean;
+  texts?: boolean;
 }
 
 export interface Look {

@@ -1,5 +1,5 @@
 """Anunnaki: Dawn of the Gods."""
 
-from ziggurat.games.anunnaki.meta import GAME
+from ziggurat.games.anunnaki.game import GAME
 
 __all__ = ["GAME"]

@@ -2,82 +2,111 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
+from ziggurat.core.values import Seat
 from ziggurat.games.anunnaki.actions import KIND_OF, SPACE
 from ziggurat.games.anunnaki.battle import Battle
-from ziggurat.games.anunnaki.entries import Cost
-from ziggurat.games.anunnaki.frames import CARDS, SECOND, SWAP, USE
+from ziggurat.games.anunnaki.components import Cost
 from ziggurat.games.anunnaki.gains import payable
 from ziggurat.games.anunnaki.names import PACTS, RESOURCES, WEAPON, bits
-from ziggurat.games.anunnaki.phases.fight import side_strength, side_units
-from ziggurat.games.anunnaki.weaponry import card_number, price, weapon
-
-if TYPE_CHECKING:
-    from ziggurat.games.anunnaki.state import AnunnakiState
-
-Json = dict[str, Any]
+from ziggurat.games.anunnaki.state import AnunnakiPosition, Ask
+from ziggurat.games.anunnaki.strength import side_strength, side_units
+from ziggurat.games.anunnaki.weaponry import price
 
 
-def battle_sides(g: AnunnakiState, battle: Battle) -> list[Json]:
-    """Both sides of a battle in numbers, without cards lying face down. AN-176, AN-184, AN-202.
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a battle in numbers, without cards lying face down. AN-176, AN-184, AN-202."""
 
-    `total` is None while the strength of the civilization is not known.
-    """
-    return [_side(g, battle, side) for side in (0, 1)]
+    units: int
+    tile: int | None
+    """Of a civilization that lies face up: its strength."""
+    cards: int
+    metal: int
+    powers: int
+    total: int | None
+    """None while the strength of the civilization is not known."""
 
 
-def _side(g: AnunnakiState, battle: Battle, side: int) -> Json:
-    seat = battle.seat(side)
-    units = sum(strength for strength, _ in side_units(g, battle, side))
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A card that the seat may put into the battle: its cost now and both totals with it. AN-170, AN-184."""
+
+    weapon: str
+    cost: Mapping[str, int]
+    totals: tuple[int | None, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """What a client would have to know rules for."""
+
+    sides: tuple[Side, ...]
+    """Attacker and defender; none without a battle."""
+    offers: tuple[Offer, ...]
+    payable: tuple[str, ...]
+    """Pacts, held or displayed, whose cost the seat could pay with what it has now. AN-159."""
+
+
+def aids_of(position: AnunnakiPosition, seat: Seat | None, legal: Sequence[int]) -> Aids:
+    battle = position.battle
+    return Aids(
+        () if battle is None else battle_sides(position, battle),
+        () if seat is None else card_offers(position, seat, legal),
+        () if seat is None else payable_pacts(position, seat),
+    )
+
+
+def battle_sides(position: AnunnakiPosition, battle: Battle) -> tuple[Side, Side]:
+    """Both sides of a battle in numbers."""
+    return _side(position, battle, 0), _side(position, battle, 1)
+
+
+def _side(position: AnunnakiPosition, battle: Battle, side: int) -> Side:
+    seat, components = battle.seat(side), position.components
+    units = sum(strength for strength, _ in side_units(position, battle, side))
     tile: int | None = None
     if seat < 0:
-        number = g.civilization[battle.at]
+        number = position.civilizations[battle.at]
         if number <= 0:
-            return {"units": units, "tile": None, "cards": 0, "metal": 0, "powers": 0, "total": None}
-        tile = g.tables.civilizations[number - 1].strength
-    total = side_strength(g, battle, side)
-    cards = sum(weapon(g, seat, card).strength for card in battle.cards[side]) if seat >= 0 else 0
+            return Side(units, None, 0, 0, 0, None)
+        tile = components.civilizations[number - 1].strength
+    total = side_strength(position, battle, side)
+    cards = sum(components.weapons[card].strength for card in battle.cards[side]) if seat >= 0 else 0
     metal = battle.metal[side]
-    return {
-        "units": units,
-        "tile": tile,
-        "cards": cards,
-        "metal": metal,
-        "powers": total - units - cards - metal - (tile or 0),
-        "total": total,
-    }
+    return Side(units, tile, cards, metal, total - units - cards - metal - (tile or 0), total)
 
 
-def card_offers(g: AnunnakiState, seat: int) -> list[Json]:
-    """Cards the seat may put into the battle: its cost now and both totals with it. AN-170, AN-184."""
-    battle = g.battle
+def card_offers(position: AnunnakiPosition, seat: Seat, legal: Sequence[int]) -> tuple[Offer, ...]:
+    """The cards that the seat may put into the battle."""
+    battle = position.battle
     if battle is None or seat not in (battle.attacker, battle.defender):
-        return []
-    if not g.stack or g.stack[-1][0] not in (CARDS, SECOND, SWAP, USE):
-        return []
-    return [
-        _offer(g, battle, seat, SPACE.decode(number).what[0])
-        for number in g.legal_ids(seat)
+        return ()
+    if not position.stack or position.question not in (Ask.CARDS, Ask.SECOND, Ask.SWAP, Ask.USE):
+        return ()
+    return tuple(
+        _offer(position, battle.clone(), seat, SPACE.decode(number).what[0])
+        for number in legal
         if KIND_OF[number] in ("play", "use")
-    ]
+    )
 
 
-def _offer(g: AnunnakiState, battle: Battle, seat: int, name: str) -> Json:
-    side, card = battle.side(seat), card_number(g, seat, WEAPON[name])
-    before = battle.cards[side]
-    battle.cards[side] = [*before, card] if g.stack[-1][0] == SECOND else [card]
-    totals = [row["total"] for row in battle_sides(g, battle)]
-    battle.cards[side] = before
-    return {"weapon": name, "cost": _cost(price(g, seat, card)), "totals": totals}
+def _offer(position: AnunnakiPosition, battle: Battle, seat: Seat, name: str) -> Offer:
+    side, card = battle.side(seat), WEAPON[name]
+    battle.cards[side] = [*battle.cards[side], card] if position.question == Ask.SECOND else [card]
+    first, second = battle_sides(position, battle)
+    return Offer(name, _cost(price(position, seat, card)), (first.total, second.total))
 
 
 def _cost(cost: Cost) -> dict[str, int]:
-    found = {name: n for name, n in zip(RESOURCES, cost.fixed, strict=True) if n}
+    found = {name: amount for name, amount in zip(RESOURCES, cost.fixed, strict=True) if amount}
     return {**found, "any": cost.any} if cost.any else found
 
 
-def payable_pacts(g: AnunnakiState, seat: int) -> list[str]:
-    """Pacts, held or displayed, whose cost the seat could pay with what it has now. AN-159."""
-    held = g.resources[seat]
-    return [PACTS[n] for n in bits(g.pacts[seat] | g.display) if payable(held, g.tables.pacts[n].cost)]
+def payable_pacts(position: AnunnakiPosition, seat: Seat) -> tuple[str, ...]:
+    """Pacts that the seat could pay."""
+    held, pacts = position.resources[seat], position.components.pacts
+    within = bits(position.pacts[seat] | position.display)
+    return tuple(PACTS[pact] for pact in within if payable(held, pacts[pact].cost))

@@ -2,73 +2,93 @@
 
 from __future__ import annotations
 
-from typing import Any
+from enum import IntEnum
+from typing import Final, NamedTuple
 
-CLOSED, FIRST_CARD, SECOND_CARD = 0, 1, 2
-"""What a side is asked while cards are laid face down."""
-DECIDED_BY_SWAP = 1
+from ziggurat.core.fields import Record, everyone, field
+from ziggurat.core.shapes import NUMBER, SEAT, Shape, each, index, many, row
+from ziggurat.core.values import Seat
+from ziggurat.games.anunnaki.names import TERRITORIES, WEAPONS
+
+SIDES: Final = ("attacker", "defender")
+"""Sides are 0 and 1; a civilization defends as seat -1."""
+UNDECIDED: Final = -1
+UNKNOWN: Final = -99
+"""In the last battle: no comparison of strengths took place."""
 
 
-class Battle:
-    """Sides are 0 (attacker) and 1 (defender); cards are positions in a House's arsenal of nine."""
+class Laying(IntEnum):
+    """What a side is asked while cards are laid face down."""
 
-    __slots__ = ("at", "attacker", "cards", "defender", "laid", "metal", "opened", "played", "stage", "won")
+    CLOSED = 0
+    FIRST_CARD = 1
+    SECOND_CARD = 2
 
-    def __init__(self, at: int, attacker: int, defender: int) -> None:
+
+def _own_side(battle: Battle, viewer: Seat | None, side: int) -> bool:
+    """Cards lying face down are seen by those who laid them."""
+    return viewer is not None and battle.seat(side) == viewer
+
+
+_CARDS: Final = each(many(index(WEAPONS), changes=True), SIDES)
+
+
+class Battle(Record):
+    """Cards are numbers of Weapons."""
+
+    at: int = field(index(TERRITORIES), everyone)
+    attacker: Seat = field(SEAT, everyone)
+    defender: Seat = field(SEAT, everyone)
+    stage: int = field(NUMBER, everyone)
+    """The next of the stages that `questions.battles` lists."""
+    opened: list[int] = field(each(index([one.name.lower() for one in Laying]), SIDES), everyone)
+    """Per side: may it still lay a card?"""
+    laid: list[list[int]] = field(_CARDS, _own_side)
+    """Cards lying face down."""
+    cards: list[list[int]] = field(_CARDS, everyone)
+    """Cards in force."""
+    played: list[list[int]] = field(_CARDS, everyone)
+    """All cards played, also those taken back."""
+    metal: list[int] = field(each(NUMBER, SIDES), everyone)
+    won: int = field(index(SIDES, none=True), everyone)
+    """The side that has won, or -1."""
+
+    def __init__(self, at: int = 0, attacker: Seat = -1, defender: Seat = -1) -> None:
         self.at, self.attacker, self.defender = at, attacker, defender
         self.stage = 0
-        self.opened = [FIRST_CARD, FIRST_CARD if defender >= 0 else CLOSED]
-        """Per side: may it still lay a card?"""
-        self.laid: list[list[int]] = [[], []]
-        """Cards lying face down."""
-        self.cards: list[list[int]] = [[], []]
-        """Cards in force."""
-        self.played: list[list[int]] = [[], []]
-        """All cards played, also those taken back."""
+        self.opened = [Laying.FIRST_CARD, Laying.FIRST_CARD if defender >= 0 else Laying.CLOSED]
+        self.laid, self.cards, self.played = [[], []], [[], []], [[], []]
         self.metal = [0, 0]
-        self.won = -1
-        """The side that has won, or -1."""
+        self.won = UNDECIDED
 
-    def seat(self, side: int) -> int:
+    def seat(self, side: int) -> Seat:
         return self.defender if side else self.attacker
 
-    def side(self, seat: int) -> int:
+    def side(self, seat: Seat) -> int:
         return 0 if seat == self.attacker else 1
 
-    def waiting(self) -> list[int]:
+    def waiting(self) -> list[Seat]:
         """Seats that must still lay a card."""
         return [self.seat(side) for side in (0, 1) if self.opened[side]]
 
-    def clone(self) -> Battle:
-        new = object.__new__(Battle)
-        new.at, new.attacker, new.defender = self.at, self.attacker, self.defender
-        new.stage, new.won = self.stage, self.won
-        new.opened, new.metal = self.opened[:], self.metal[:]
-        new.laid = [row[:] for row in self.laid]
-        new.cards = [row[:] for row in self.cards]
-        new.played = [row[:] for row in self.played]
-        return new
 
-    def to_json(self) -> dict[str, Any]:
-        """All but the cards lying face down, of which only the number is public."""
-        return {
-            "at": self.at,
-            "attacker": self.attacker,
-            "defender": self.defender,
-            "stage": self.stage,
-            "opened": list(self.opened),
-            "laid": [len(row) for row in self.laid],
-            "cards": [list(row) for row in self.cards],
-            "played": [list(row) for row in self.played],
-            "metal": list(self.metal),
-            "won": self.won,
-        }
+class Result(NamedTuple):
+    """How the last battle ended."""
 
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Battle:
-        new = cls(data["at"], data["attacker"], data["defender"])
-        new.stage, new.won = data["stage"], data["won"]
-        new.opened, new.metal = list(data["opened"]), list(data["metal"])
-        new.cards = [list(row) for row in data["cards"]]
-        new.played = [list(row) for row in data["played"]]
-        return new
+    at: int
+    attacker: Seat
+    defender: Seat
+    won: int
+    attack: int
+    defence: int
+
+
+RESULT: Final[Shape] = row(
+    Result,
+    at=index(TERRITORIES),
+    attacker=SEAT,
+    defender=SEAT,
+    won=index(SIDES),
+    attack=NUMBER,
+    defence=NUMBER,
+)

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ziggurat.core.errors import ScenarioError
-from ziggurat.games.anunnaki.effects.artifacts import open_afterworld
-from ziggurat.games.anunnaki.entries import gains_of
-from ziggurat.games.anunnaki.frames import TURN
-from ziggurat.games.anunnaki.gains import BY_CUBE
+from ziggurat.games.anunnaki.components import gains_of
 from ziggurat.games.anunnaki.names import (
     AREAS,
     ARTIFACT,
@@ -27,9 +23,9 @@ from ziggurat.games.anunnaki.names import (
     RESOURCES,
     TERRITORY,
     TRACKS,
+    bits,
 )  # fmt: skip
-from ziggurat.games.anunnaki.overrides import check_data, merged, tables_for
-from ziggurat.games.anunnaki.phases.setup import assign_house, lay_tile
+from ziggurat.games.anunnaki.questions.setup import assign_house, lay_tile
 from ziggurat.games.anunnaki.restore import (
     exhaust_icons,
     hand_of,
@@ -37,8 +33,9 @@ from ziggurat.games.anunnaki.restore import (
     put_civilization,
     read_pieces,
 )  # fmt: skip
-from ziggurat.games.anunnaki.state import AnunnakiState
-from ziggurat.games.anunnaki.tables import Tables
+from ziggurat.games.anunnaki.state import BY_CUBE, AnunnakiState, Ask
+from ziggurat.games.anunnaki.values.checking import check_data
+from ziggurat.games.anunnaki.values.merging import components_for
 
 Json = Mapping[str, Any]
 LAYOUT: Final = {node: BASE["star_example_layout"][node] for node in NODES}
@@ -68,7 +65,7 @@ class Script:
         return Script(dict(self.tiles), dict(self.tokens), list(self.stack))
 
 
-def build(data: Json) -> tuple[AnunnakiState, Script]:
+def build(data: Json, settle: bool = True) -> tuple[AnunnakiState, Script]:
     """The position of a scenario, at its first question."""
     players, setup = list(data["players"]), dict(data.get("setup", {}))
     unknown = sorted(set(setup) - SETUP_KEYS)
@@ -76,77 +73,84 @@ def build(data: Json) -> tuple[AnunnakiState, Script]:
         raise ScenarioError(f"setup has no key {unknown[0]!r}; keys: {', '.join(sorted(SETUP_KEYS))}")
     if not 2 <= len(players) <= 4 or len(set(players)) != len(players) or not set(players) <= set(HOUSE):
         raise ScenarioError(f"players must be 2 to 4 different Houses, not {players!r}")
-    overrides = check_data(setup.get("data", {}))
+    overrides = _with_tokens(check_data(setup.get("data", {})), setup.get("culture", ()))
     options = {
         "houses": ",".join(players), "first_game_gods": False, "first_game_pacts": False,
         "ask_every_phase": True, "data": overrides, **data.get("options", {}),
     }  # fmt: skip
-    g = AnunnakiState(len(players), options, _tables(overrides, setup.get("culture", ())))
-    g.first = 0
+    state = AnunnakiState(len(players), options)
+    state.first = 0
     for s, house in enumerate(players):
-        assign_house(g, s, HOUSE[house])
+        assign_house(state, s, HOUSE[house])
     script = Script()
     for s, house in enumerate(players):
-        _build_player(g, s, house, setup, data.get("steps", ()))
-    _build_table(g, setup, script)
-    _build_culture(g, setup.get("culture", ()), script)
-    _build_artifacts(g, players, setup)
-    g.active = players.index(setup.get("active", players[0]))
+        _build_player(state, s, house, setup, data.get("steps", ()))
+    _build_table(state, setup, script)
+    _build_culture(state, setup.get("culture", ()), script)
+    _build_artifacts(state, players, setup)
+    state.active = players.index(setup.get("active", players[0]))
     if setup.get("end_triggered"):
-        g.end = BY_CUBE
-        g.adjacent = g.tables.map.adjacent_at_end
-    g.stack = [[TURN, g.active, int(setup.get("phase", 1)) - 1]]
-    g.settle()
-    g.events = []
-    return g, script
+        state.end = BY_CUBE
+        state.adjacent = state.components.map.adjacent_at_end
+    state.stack.clear()
+    state.push(Ask.TURN, state.active, int(setup.get("phase", 1)) - 1)
+    state.log = []
+    if settle:
+        state.settle()
+    return state, script
 
 
-def _tables(overrides: Json, culture: Iterable[Json]) -> Tables:
-    """The data, with tokens that only the scenario knows added."""
-    known = tables_for(overrides)
-    extra = [c["reward"] for c in culture if gains_of(c["reward"]) not in known.culture]
-    if not extra:
-        return known
-    raw = deepcopy(merged(overrides))
-    raw["culture_token"] += [{"reward": reward, "count": 1} for reward in extra]
-    return Tables(raw)
+def _with_tokens(overrides: dict[str, Any], culture: Iterable[Json]) -> dict[str, Any]:
+    """The overrides, with tokens that only the scenario knows in place of some that it does not use."""
+    rewards = [gains_of(entry["reward"]) for entry in culture]
+    known = components_for(overrides).culture
+    spare = [kind for kind in range(len(known)) if known[kind] not in rewards]
+    tokens = dict(overrides.get("culture_token", {}))
+    for entry in culture:
+        if gains_of(entry["reward"]) not in components_for({**overrides, "culture_token": tokens}).culture:
+            tokens[str(spare.pop())] = {"reward": entry["reward"]}
+    return {**overrides, "culture_token": tokens} if tokens else overrides
 
 
-def _build_player(g: AnunnakiState, s: int, house: str, setup: Json, steps: Iterable[Json]) -> None:
+def _build_player(state: AnunnakiState, s: int, house: str, setup: Json, steps: Iterable[Json]) -> None:
     def own(key: str, default: Any) -> Any:
         return setup.get(key, {}).get(house, default)
 
     capital = f"{house}.C"
     pieces = own("pieces", {capital: {"settlements": 1}})
-    g.cards[s] = _gods(g, s, pieces, own("gods", None), house, steps)
-    read_pieces(g, s, pieces)
-    g.learn_powers(s)
-    g.reserve[s] -= sum(g.followers[s])
-    g.area[s] -= sum(g.settlements[s])
-    if g.reserve[s] < 0 or g.area[s] < 0:
+    state.god_cards[s] = _gods(state, s, pieces, own("gods", None), house, steps)
+    read_pieces(state, s, pieces)
+    state.learn_powers(s)
+    state.reserve[s] -= sum(state.followers[s])
+    state.settlements_left[s] -= sum(state.settlements[s])
+    if state.reserve[s] < 0 or state.settlements_left[s] < 0:
         raise ScenarioError(f"pieces of {house}: more Followers or Settlements than there are")
     resources = own("resources", {})
-    g.resources[s] = [int(resources.get(name, 0)) for name in RESOURCES]
-    g.mana[s], g.vp[s], g.dominion[s] = own("mana", 0), own("vp", 0), own("dominion", 0)
-    g.tracks[s] = [int(own("tracks", {}).get(name, 0)) for name in DEVELOPMENT]
-    g.cubes[s] = mask_of(own("cubes", ()), EDGE)
-    g.store[s] -= g.cubes[s].bit_count()
-    g.pawn[s] = own("pawn", 7) or 0
-    g.improved[s] = sum(1 << int(tile) for tile in own("improved", ()))
+    state.resources[s] = [int(resources.get(name, 0)) for name in RESOURCES]
+    state.mana[s], state.vp[s], state.dominion[s] = own("mana", 0), own("vp", 0), own("dominion", 0)
+    state.tracks[s] = [int(own("tracks", {}).get(name, 0)) for name in DEVELOPMENT]
+    state.cubes[s] = mask_of(own("cubes", ()), EDGE)
+    state.cubes_left[s] -= state.cubes[s].bit_count()
+    state.pawn[s] = own("pawn", 7) or 0
+    state.improved[s] = sum(1 << int(tile) for tile in own("improved", ()))
     tokens = own("tokens", {})
-    g.minors[s], g.majors[s] = tokens.get("minor", 0), tokens.get("major", 0)
-    star = g.tables.star
-    g.star_tokens[s] = sum(1 << n for n in range(len(AREAS)) if star.areas[n] & ~g.cubes[s])
-    arsenal = g.tables.arsenal[g.house[s]]
+    state.minor_tokens[s], state.major_tokens[s] = tokens.get("minor", 0), tokens.get("major", 0)
+    star = state.components.star
+    state.star_tokens[s] = sum(1 << n for n in range(len(AREAS)) if star.areas[n] & ~state.cubes[s])
+    arsenal = state.components.arsenal[state.house[s]]
     basic = [BASE["weapon"][number]["key"] for number in arsenal[:2]]
-    g.hand[s] = hand_of(g, s, own("hands", basic))
-    g.possible[s] = 1 << (g.hand[s] >> 2)
+    state.hand[s] = hand_of(state, s, own("hands", basic))
+    advanced = [arsenal.index(card) - 2 for card in bits(state.hand[s] & ~state.components.basic)]
+    state.possible_hands[s] = 1 << sum(1 << place for place in advanced)
     pacts = own("pacts", {})
-    g.pacts[s], g.done[s] = mask_of(pacts.get("open", ()), PACT), mask_of(pacts.get("done", ()), PACT)
+    state.pacts[s], state.pacts_done[s] = (
+        mask_of(pacts.get("open", ()), PACT),
+        mask_of(pacts.get("done", ()), PACT),
+    )
 
 
 def _gods(
-    g: AnunnakiState, s: int, pieces: Json, given: Any, house: str, steps: Iterable[Json]
+    state: AnunnakiState, s: int, pieces: Json, given: Any, house: str, steps: Iterable[Json]
 ) -> tuple[int, ...]:
     """The four Minor God cards: as given, otherwise those on the map, then those summoned later, then any."""
     if given is not None:
@@ -159,94 +163,97 @@ def _gods(
         and not step.get("illegal")
         and step["god"] in GOD
     ]
-    cards = g.tables.minors_of[g.house[s]]
+    cards = state.components.minors_of[state.house[s]]
     ordered = [god for god in (*on_map, *wanted, *cards) if god in cards]
     return tuple(sorted(list(dict.fromkeys(ordered))[:4]))
 
 
-def _build_table(g: AnunnakiState, setup: Json, script: Script) -> None:
+def _build_table(state: AnunnakiState, setup: Json, script: Script) -> None:
     for node, tile in {**LAYOUT, **setup.get("layout", {})}.items():
-        lay_tile(g, NODES.index(node), tile)
+        lay_tile(state, NODES.index(node), tile)
     goals = {**GOALS, **setup.get("objectives", {})}
-    g.objectives = [OBJECTIVES.index(goals[track]) for track in TRACKS]
+    state.objectives = [OBJECTIVES.index(goals[track]) for track in TRACKS]
     if "dominion_tokens" in setup:
-        g.dominion_tokens = sum(1 << int(space) for space in setup["dominion_tokens"])
-    _build_pacts(g, setup, script)
+        state.dominion_tokens = sum(1 << int(space) for space in setup["dominion_tokens"])
+    _build_pacts(state, setup, script)
     for name, tile in setup.get("civilizations", {}).items():
         t, number = TERRITORY[name], int(tile["id"])
         down = tile.get("face", "down") == "down"
-        put_civilization(g, t, None if down else number, bool(tile.get("atlantean")))
+        put_civilization(state, t, None if down else number, bool(tile.get("atlantean")))
         if down:
             script.tiles[t] = number
         else:
-            g.tiles_left &= ~(1 << number - 1)
+            state.civilizations_left &= ~(1 << number - 1)
     defeated = setup.get("defeated", {})
     defeated = defeated if isinstance(defeated, Mapping) else {"ellenys": defeated}
-    for s, house in enumerate(str(g.options["houses"]).split(",")):
+    for s, house in enumerate(str(state.options["houses"]).split(",")):
         for number in defeated.get(house, ()):
-            g.defeated[s] |= 1 << int(number) - 1
-            g.tiles_left &= ~(1 << int(number) - 1)
+            state.defeated[s] |= 1 << int(number) - 1
+            state.civilizations_left &= ~(1 << int(number) - 1)
     for name, types in setup.get("exhaustion", {}).items():
-        exhaust_icons(g, TERRITORY[name], types)
+        exhaust_icons(state, TERRITORY[name], types)
 
 
-def _build_pacts(g: AnunnakiState, setup: Json, script: Script) -> None:
+def _build_pacts(state: AnunnakiState, setup: Json, script: Script) -> None:
     """Display and stack as given; otherwise what is left of the pacts in play. AN-037, AN-038."""
     held = 0
-    for s in range(g.seats):
-        held |= g.pacts[s] | g.done[s]
+    for s in range(state.seats):
+        held |= state.pacts[s] | state.pacts_done[s]
     display = mask_of(setup.get("display", ()), PACT)
     script.stack = [PACT[name] for name in setup.get("stack", ())]
-    every = bool(g.options["first_game_pacts"])
-    pool = [n for n, p in enumerate(g.tables.pacts) if every or p.house in (-1, *g.house)]
+    every = bool(state.options["first_game_pacts"])
+    pool = [n for n, p in enumerate(state.components.pacts) if every or p.house in (-1, *state.house)]
     free = [n for n in pool if not (held | display) >> n & 1 and n not in script.stack]
     if "display" not in setup:
-        shown, free = free[: g.tables.constant["pact_display"]], free[g.tables.constant["pact_display"] :]
+        shown, free = (
+            free[: state.components.constant["pact_display"]],
+            free[state.components.constant["pact_display"] :],
+        )
         display = sum(1 << n for n in shown)
-    g.display = display
+    state.display = display
     if "stack" not in setup:
         script.stack = free
-    g.stack_pacts = sum(1 << n for n in script.stack)
+    state.pact_stack = sum(1 << n for n in script.stack)
 
 
-def spot_of(g: AnunnakiState, places: Iterable[str]) -> int:
+def spot_of(state: AnunnakiState, places: Iterable[str]) -> int:
     """The Culture spot between three territories."""
     mask = mask_of(places, TERRITORY)
-    if mask not in g.tables.map.spot_mask:
+    if mask not in state.components.map.spot_mask:
         raise ScenarioError(f"there is no Culture spot between {', '.join(places)}")
-    return g.tables.map.spot_mask.index(mask)
+    return state.components.map.spot_mask.index(mask)
 
 
-def _build_culture(g: AnunnakiState, entries: Iterable[Json], script: Script) -> None:
-    g.bag = [max(n, 0) for n in g.tables.culture_count]
+def _build_culture(state: AnunnakiState, entries: Iterable[Json], script: Script) -> None:
+    state.culture_bag = [max(n, 0) for n in state.components.culture_count]
     for entry in entries:
-        spot = spot_of(g, entry["at"])
-        kind = g.tables.culture.index(gains_of(entry["reward"]))
+        spot = spot_of(state, entry["at"])
+        kind = state.components.culture.index(gains_of(entry["reward"]))
         if entry.get("face", "down") == "down":
-            g.culture[spot] = 1
+            state.culture[spot] = 1
             script.tokens[spot] = kind
-            g.bag[kind] = max(g.bag[kind], 1)
+            state.culture_bag[kind] = max(state.culture_bag[kind], 1)
         else:
-            g.culture[spot] = 2 + kind
-            g.bag[kind] = max(g.bag[kind] - 1, 0)
+            state.culture[spot] = 2 + kind
+            state.culture_bag[kind] = max(state.culture_bag[kind] - 1, 0)
 
 
-def _build_artifacts(g: AnunnakiState, players: list[str], setup: Json) -> None:
+def _build_artifacts(state: AnunnakiState, players: list[str], setup: Json) -> None:
     """Artifacts held and in the face-down deck; without a deck none are left to be found."""
-    g.artifact_seen = (1 << g.seats) - 1
-    g.artifact_deck = mask_of(setup.get("artifact_deck", ()), ARTIFACT)
+    state.artifact_seen = (1 << state.seats) - 1
+    state.artifact_deck = mask_of(setup.get("artifact_deck", ()), ARTIFACT)
     for s, house in enumerate(players):
-        g.artifacts[s] = mask_of(setup.get("artifacts", {}).get(house, ()), ARTIFACT)
-        if g.artifacts[s] >> ARTIFACT["afterworld_map"] & 1:
-            open_afterworld(g, s)
-        if g.artifacts[s] >> ARTIFACT["pandoras_box"] & 1:
-            g.pandora = 7
+        state.artifacts[s] = mask_of(setup.get("artifacts", {}).get(house, ()), ARTIFACT)
+        if state.artifacts[s] >> ARTIFACT["afterworld_map"] & 1:
+            state.open_afterworld(s)
+        if state.artifacts[s] >> ARTIFACT["pandoras_box"] & 1:
+            state.pandora = 7
     if "pandora" in setup:
         tokens = setup["pandora"]
         if isinstance(tokens, Mapping):
             tokens = next(iter(tokens.values()))
-        g.pandora = sum(1 << PANDORA.index(token) for token in tokens)
+        state.pandora = sum(1 << PANDORA.index(token) for token in tokens)
     if setup.get("destinies"):
         mark = setup["destinies"]
         mark = next(iter(mark.values())) if isinstance(mark, Mapping) else mark
-        g.destinies = DEVELOPMENT.index(mark)
+        state.destinies = DEVELOPMENT.index(mark)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from ziggurat.core.protocol import Consequence, Effect, Event
-from ziggurat.games.anunnaki.actions import SPACE, Action
-from ziggurat.games.anunnaki.frames import CARDS
-from ziggurat.games.anunnaki.state import AnunnakiState
+from ziggurat.core.values import Consequence, Effect, Event, Seat
+from ziggurat.games.anunnaki.state import AnunnakiState, Ask
 from ziggurat.games.anunnaki.view import AnunnakiView, determinize
 
 _KINDS: Final = {
@@ -24,35 +21,31 @@ _KINDS: Final = {
 _TURN_OVER: Final = "turn"
 
 
-def consequence(view: AnunnakiView, action: Action) -> Consequence:
-    """What one legal action of a view does at once."""
-    return consequences(view, (SPACE.encode(action),))[0]
-
-
-def consequences(view: AnunnakiView, actions: Iterable[int]) -> list[Consequence]:
-    """The same for many ids: the position is set up once."""
+def consequences(view: AnunnakiView) -> tuple[Consequence, ...]:
+    """What each legal action of a view does at once; the position is set up once."""
     if view.seat is None or not view.legal:
-        return [Consequence() for _ in actions]
+        return ()
     state = determinize(view, Random(0))
-    return [_effects(state, view.seat, number) for number in actions]
+    return tuple(_effects(state, view.seat, action) for action in view.legal)
 
 
-def _effects(state: AnunnakiState, seat: int, number: int) -> Consequence:
-    if state.stack[-1][0] == CARDS and state.battle is not None and state.battle.defender >= 0:
+def _effects(state: AnunnakiState, seat: Seat, action: int) -> Consequence:
+    battle = state.battle
+    if state.question == Ask.CARDS and battle is not None and battle.defender >= 0:
         return Consequence()  # what follows depends on a card that nobody has seen
     after = state.clone()
     found: list[Effect] = []
-    for event in after.apply_id(seat, number):
+    for event in after.apply_id(seat, action):
         if event.kind == _TURN_OVER:
             break
-        effect = _effect(state, seat, event)
+        effect = _effect(seat, event)
         if effect is not None:
             found.append(effect)
     found += _threats(state, after, seat)
     return Consequence(tuple(found))
 
 
-def _effect(_state: AnunnakiState, seat: int, event: Event) -> Effect | None:
+def _effect(seat: Seat, event: Event) -> Effect | None:
     if not event.visible(None):
         return None
     data = {key: value for key, value in event.data.items() if key != "seat"}
@@ -63,7 +56,7 @@ def _effect(_state: AnunnakiState, seat: int, event: Event) -> Effect | None:
     return None if kind is None else Effect(kind, who, data)
 
 
-def _threats(state: AnunnakiState, after: AnunnakiState, seat: int) -> list[Effect]:
+def _threats(state: AnunnakiState, after: AnunnakiState, seat: Seat) -> list[Effect]:
     """Battles that the action brings about."""
     new = after.halted & ~state.halted
     found = []

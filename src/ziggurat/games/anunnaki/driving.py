@@ -8,12 +8,10 @@ from typing import Any, Final
 
 from ziggurat.core.errors import NotationError
 from ziggurat.core.protocol import CHANCE
-from ziggurat.games.anunnaki import frames as fr
 from ziggurat.games.anunnaki.actions import KIND_OF, NOTATION, PASS, SPACE
 from ziggurat.games.anunnaki.building import Script
-from ziggurat.games.anunnaki.frames import NAMES
 from ziggurat.games.anunnaki.names import PACTS
-from ziggurat.games.anunnaki.state import AnunnakiState
+from ziggurat.games.anunnaki.state import AnunnakiState, Ask
 
 Step = Mapping[str, Any]
 
@@ -55,7 +53,7 @@ class Driver:
                     self.offered.add((decision.seat, self.top, KIND_OF[number]))
 
     def legal(self, seat: int) -> list[int]:
-        return self.g.legal_ids(seat)
+        return list(self.g.legal_ids(seat))
 
     def apply(self, seat: int, number: int) -> None:
         self.g.apply_id(seat, number)
@@ -69,7 +67,7 @@ class Driver:
         except NotationError as error:
             raise Refused(str(error)) from None
         if number not in self.legal(seat):
-            asked = NAMES[self.top] if self.top >= 0 else "nothing"
+            asked = Ask(self.top).name.lower() if self.top >= 0 else "nothing"
             reason = self.g.why_illegal(seat, SPACE.decode(number)) if self.g.stack else "the game is over"
             raise Refused(f"'{text}' while {asked} is asked: {reason}")
         self.apply(seat, number)
@@ -83,19 +81,23 @@ class Driver:
 
     def flow(self) -> None:
         """What needs nobody: chance by the script, payments already named, an unarmed attacker."""
-        g = self.g
-        while g.stack:
-            frame = g.stack[-1]
+        state = self.g
+        while state.stack:
+            frame = state.stack[-1]
             if frame[1] == CHANCE:
-                g.apply_id(CHANCE, self._chance(frame))
-            elif frame[0] == fr.PAY and self.paying.get(frame[1]):
+                state.apply_id(CHANCE, self._chance(frame))
+            elif frame[0] == Ask.PAY and self.paying.get(frame[1]):
                 self._pay(frame[1])
-            elif frame[0] == fr.PAY and len(g.ids) == 1:
-                g.apply_id(frame[1], g.ids[0])
-            elif frame[0] == fr.SHOW_MARK:
-                g.apply_id(frame[1], g.legal_ids(frame[1])[0])
-            elif frame[0] == fr.CARDS and g.battle is not None and g.legal_ids(g.battle.attacker) == [PASS]:
-                g.apply_id(g.battle.attacker, PASS)
+            elif frame[0] == Ask.PAY and len(state.ids) == 1:
+                state.apply_id(frame[1], state.ids[0])
+            elif frame[0] == Ask.SHOW_MARK:
+                state.apply_id(frame[1], state.legal_ids(frame[1])[0])
+            elif (
+                frame[0] == Ask.CARDS
+                and state.battle is not None
+                and state.legal_ids(state.battle.attacker) == [PASS]
+            ):
+                state.apply_id(state.battle.attacker, PASS)
             else:
                 return
             self.note()
@@ -103,11 +105,11 @@ class Driver:
     def _chance(self, frame: list[int]) -> int:
         ids, script = self.g.legal_ids(CHANCE), self.script
         text = ""
-        if frame[0] == fr.DEAL and script.stack:
+        if frame[0] == Ask.DEAL and script.stack:
             text = f"deal {PACTS[script.stack.pop(0)]}"
-        elif frame[0] == fr.CIVILIZATION and frame[2] in script.tiles:
+        elif frame[0] == Ask.CIVILIZATION and frame[2] in script.tiles:
             text = f"civilization {script.tiles.pop(frame[2])}"
-        elif frame[0] == fr.CULTURE and frame[2] in script.tokens:
+        elif frame[0] == Ask.CULTURE and frame[2] in script.tokens:
             text = f"culture {script.tokens.pop(frame[2]) + 1}"
         number = NOTATION.read_id(text) if text else ids[0]
         return number if number in ids else ids[0]
@@ -124,7 +126,7 @@ class Driver:
 
     def accept(self) -> bool:
         """Answer the open question if that needs no choice: one option, or one thing to accept."""
-        if self.top < 0 or self.top in PHASES or self.top == fr.CARDS:
+        if self.top < 0 or self.top in PHASES or self.top == Ask.CARDS:
             return False
         seat = self.g.stack[-1][1]
         ids = self.legal(seat)
@@ -147,7 +149,7 @@ class Driver:
             pass
 
 
-ACCEPTABLE: Final = (fr.FOLLOWERS, fr.STEAL, fr.GAIN, fr.REDEPLOY)
+ACCEPTABLE: Final = (Ask.FOLLOWERS, Ask.STEAL, Ask.GAIN, Ask.REDEPLOY)
 """Gains that are taken when a scenario says nothing and there is one way only."""
-PHASES: Final = (fr.PAWN, fr.MANA, fr.ADDITIONAL, fr.BATTLES, fr.CULTURE_ORDER)
+PHASES: Final = (Ask.PAWN, Ask.MANA, Ask.ADDITIONAL, Ask.BATTLES, Ask.CULTURE_ORDER)
 """Questions that only an explicit step leaves."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from ziggurat.games.anunnaki.battle import UNKNOWN
 from ziggurat.games.anunnaki.board import contested, controller
 from ziggurat.games.anunnaki.driving import Driver
 from ziggurat.games.anunnaki.gains import lightning_passed
-from ziggurat.games.anunnaki.names import ARTIFACTS, TERRITORIES, bits, named
-from ziggurat.games.anunnaki.phases.fight import UNKNOWN
-from ziggurat.games.anunnaki.position import player_json, write_public
-from ziggurat.games.anunnaki.scoring import PARTS, outcome_of
+from ziggurat.games.anunnaki.names import ARTIFACTS, TERRITORIES, WEAPONS, named
+from ziggurat.games.anunnaki.restore import player_json, write_public
+from ziggurat.games.anunnaki.state import SCORES
 from ziggurat.games.anunnaki.steps import WANTED
-from ziggurat.games.anunnaki.weaponry import pile, weapon
+from ziggurat.games.anunnaki.weaponry import pile
 
 Json = Mapping[str, Any]
 
@@ -101,7 +101,7 @@ def _civilizations(d: Driver, value: Any) -> list[str]:
 
 def _culture(d: Driver, value: Any) -> list[str]:
     ours = [
-        (sorted(named(d.g.tables.map.spot_mask[spot], TERRITORIES)), "down" if token == 1 else "up")
+        (sorted(named(d.g.components.map.spot_mask[spot], TERRITORIES)), "down" if token == 1 else "up")
         for spot, token in enumerate(d.g.culture)
         if token
     ]
@@ -113,7 +113,7 @@ def _hand(d: Driver, value: Any) -> list[str]:
     found = []
     for house, cards in value.items():
         s = d.players.index(house)
-        found += _differ(house, [weapon(d.g, s, card).key for card in bits(d.g.hand[s])], list(cards))
+        found += _differ(house, named(d.g.hand[s], WEAPONS), list(cards))
     return found
 
 
@@ -145,12 +145,12 @@ def _contested(d: Driver, value: Any) -> list[str]:
 
 def _besieged(d: Driver, value: Any) -> list[str]:
     """Settlements without own units where another player's units stand. AN-066."""
-    g = d.g
+    state = d.g
     mask = 0
-    for s in range(g.seats):
-        for other in range(g.seats):
+    for s in range(state.seats):
+        for other in range(state.seats):
             if other != s:
-                mask |= g.settled[s] & ~g.presence[s] & g.presence[other]
+                mask |= state.settled[s] & ~state.presence[s] & state.presence[other]
     return _differ("", named(mask, TERRITORIES), _places(value))
 
 
@@ -181,15 +181,16 @@ def _score(d: Driver, value: Any) -> list[str]:
         return ["there was no final scoring"]
     found = []
     for house, parts in value.items():
-        row = dict(zip(PARTS, d.g.score[d.players.index(house)], strict=True))
+        row = dict(zip(SCORES, d.g.score[d.players.index(house)], strict=True))
         found += _leaves(house, row, parts)
     return found
 
 
 def _winners(d: Driver, value: Any) -> list[str]:
-    if not d.g.score:
+    outcome = d.g.outcome()
+    if outcome is None:
         return ["the game is not over"]
-    return _differ("", [d.players[s] for s in outcome_of(d.g).winners], list(value))
+    return _differ("", [d.players[s] for s in outcome.winners], list(value))
 
 
 def _not_offered(d: Driver, value: Any) -> list[str]:
@@ -236,7 +237,7 @@ CHECKS: Final[dict[str, Callable[[Driver, Any], list[str]]]] = {
     "objectives": _table("objectives"),
     "layout": _table("layout"),
     "pandora": _table("pandora"),
-    "stack_count": _equal(lambda d: d.g.stack_pacts.bit_count()),
+    "stack_count": _equal(lambda d: d.g.pact_stack.bit_count()),
     "civilizations": _civilizations,
     "culture": _culture,
     "exhaustion": _exhaustion,

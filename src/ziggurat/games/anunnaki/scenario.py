@@ -8,17 +8,15 @@ from typing import Any
 
 from ziggurat.core.errors import ScenarioError
 from ziggurat.core.protocol import CHANCE
-from ziggurat.games.anunnaki import frames as fr
 from ziggurat.games.anunnaki.actions import DEAL_SETS, base
 from ziggurat.games.anunnaki.building import Script, build
 from ziggurat.games.anunnaki.driving import Driver, Refused
 from ziggurat.games.anunnaki.expect import compare
 from ziggurat.games.anunnaki.names import MINORS
-from ziggurat.games.anunnaki.overrides import check_data, tables_for
-from ziggurat.games.anunnaki.phases.setup import begin
 from ziggurat.games.anunnaki.setup_check import compare_setup
-from ziggurat.games.anunnaki.state import AnunnakiState
+from ziggurat.games.anunnaki.state import AnunnakiState, Ask
 from ziggurat.games.anunnaki.steps import play
+from ziggurat.games.anunnaki.values.checking import check_data
 
 Json = Mapping[str, Any]
 _SETUP_STEPS = ("choose_house", "return_god")
@@ -76,8 +74,7 @@ def new_game(case: Json) -> AnunnakiState:
         "houses": houses, "first_game_gods": False, "first_game_pacts": False, "ask_every_phase": True,
         "data": overrides, **given,
     }  # fmt: skip
-    state = AnunnakiState(seats, options, tables_for(overrides))
-    begin(state)
+    state = AnunnakiState(seats, options)
     rng = Random("setup")
     while state.phase == 0:
         seat = state.actor()
@@ -99,15 +96,14 @@ def _opening(data: Json) -> tuple[AnunnakiState, Script]:
         "ask_every_phase": True, "data": check_data(data.get("setup", {}).get("data", {})),
         **data.get("options", {}),
     }  # fmt: skip
-    state = AnunnakiState(len(players), options, tables_for(options["data"]))
-    begin(state)
+    state = AnunnakiState(len(players), options)
     state.apply_id(CHANCE, base("starter"))
     dealt = data.get("setup", {}).get("gods", {})
     while state.actor() == CHANCE:
         frame = state.stack[-1]
         ids = state.legal_ids(CHANCE)
         number = ids[0]
-        if frame[0] == fr.GODS:
+        if frame[0] == Ask.GODS:
             house = players[frame[2]]
             wanted = set(dealt.get(house, ())) | _named_gods(steps, house, illegal=False)
             banned = _named_gods(steps, house, illegal=True) - wanted

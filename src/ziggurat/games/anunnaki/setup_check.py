@@ -12,12 +12,14 @@ from ziggurat.games.anunnaki.names import (
     NODES,
     PLANETS,
     TERRITORIES,
+    WEAPONS,
     bits,
     named,
 )
-from ziggurat.games.anunnaki.position import FACE_DOWN, player_json, write_public
+from ziggurat.games.anunnaki.old_view import FACE_DOWN
+from ziggurat.games.anunnaki.restore import player_json, write_public
 from ziggurat.games.anunnaki.state import AnunnakiState
-from ziggurat.games.anunnaki.weaponry import pile, weapon
+from ziggurat.games.anunnaki.weaponry import pile
 
 Json = Mapping[str, Any]
 _FRAME = (
@@ -26,14 +28,14 @@ _FRAME = (
 )  # fmt: skip
 
 
-def compare_setup(g: AnunnakiState, case: Json) -> list[str]:
+def compare_setup(state: AnunnakiState, case: Json) -> list[str]:
     """What does not hold, a line each. `each` holds for every player; `..._count` are numbers of pieces."""
     wanted = {key: value for key, value in case.items() if key not in _FRAME}
     wanted.update(case.get("expect", {}))
     each = {**case.get("each", {}), **wanted.pop("each", {})}
-    found = _compare("", wanted, _table_facts(g))
-    for s in range(g.seats):
-        found += _compare(f"{HOUSES[g.house[s]]} ", each, _player_facts(g, s))
+    found = _compare("", wanted, _table_facts(state))
+    for s in range(state.seats):
+        found += _compare(f"{HOUSES[state.house[s]]} ", each, _player_facts(state, s))
     return found
 
 
@@ -67,53 +69,56 @@ def _same(ours: Any, theirs: Any) -> bool:
     return bool(ours == theirs) or (theirs in ({}, [], 0, None, False) and not ours)
 
 
-def _table_facts(g: AnunnakiState) -> dict[str, Any]:
-    table = write_public(g)
+def _table_facts(state: AnunnakiState) -> dict[str, Any]:
+    table = write_public(state)
     down = [spot for spot, token in table["culture"].items() if token == FACE_DOWN]
     up = [spot for spot in table["culture"] if spot not in down]
-    world = g.tables.map
-    planets = [PLANETS[p] for p, mask in enumerate(world.planet_mask) if mask & g.in_play]
+    world = state.components.map
+    planets = [PLANETS[p] for p, mask in enumerate(world.planet_mask) if mask & state.in_play]
     return {
         **table,
-        "gaia": PLANETS[world.gaia[g.seats]],
+        "gaia": PLANETS[world.gaia[state.seats]],
         "planets": planets,
-        "territories": named(g.in_play, TERRITORIES),
+        "territories": named(state.in_play, TERRITORIES),
         "pacts": [*table["display"], *table["stack"]],
         "pact_stack": table["stack"],
         "pact": [*table["display"], *table["stack"]],
         "civilization": list(table["civilizations"]),
         "civilizations_down": [t for t, tile in table["civilizations"].items() if tile["face"] == "down"],
-        "atlantean": bits(g.atlanteans),
-        "atlanteans": bits(g.atlanteans),
-        "atlantean_gods": bits(g.atlanteans),
-        "atlantean_god": bits(g.atlanteans),
+        "atlantean": bits(state.atlanteans),
+        "atlanteans": bits(state.atlanteans),
+        "atlantean_gods": bits(state.atlanteans),
+        "atlantean_god": bits(state.atlanteans),
         "culture_tokens": table["culture"],
         "culture_down": down,
         "culture_face_down": down,
         "culture_up": up,
         "culture_revealed": up,
         "culture_face_up": up,
-        "artifact_deck": g.tables.constant["artifacts_in_play"],
-        "artifacts": g.tables.constant["artifacts_in_play"],
-        "artifacts_unused": len(ARTIFACTS) - g.tables.constant["artifacts_in_play"],
-        "culture_left": sum(g.tables.culture_count) - len(table["culture"]),
-        "culture_unused": sum(g.tables.culture_count) - len(table["culture"]),
+        "artifact_deck": state.components.constant["artifacts_in_play"],
+        "artifacts": state.components.constant["artifacts_in_play"],
+        "artifacts_unused": len(ARTIFACTS) - state.components.constant["artifacts_in_play"],
+        "culture_left": sum(state.components.culture_count) - len(table["culture"]),
+        "culture_unused": sum(state.components.culture_count) - len(table["culture"]),
         "civilizations_left": len(CIVILIZATIONS) - len(table["civilizations"]),
         "civilizations_unused": len(CIVILIZATIONS) - len(table["civilizations"]),
         "objective": table["objectives"],
         "tiles": sorted(table["layout"][node] for node in NODES),
-        "active": HOUSES[g.house[g.active]],
-        "phase": g.phase,
+        "active": HOUSES[state.house[state.active]],
+        "phase": state.phase,
     }
 
 
-def _player_facts(g: AnunnakiState, s: int) -> dict[str, Any]:
-    player = player_json(g, s)
-    hand = [weapon(g, s, card).key for card in bits(g.hand[s])]
-    left = [weapon(g, s, card).key for card in bits(pile(g, s))]
+def _player_facts(state: AnunnakiState, s: int) -> dict[str, Any]:
+    player = player_json(state, s)
+    hand = named(state.hand[s], WEAPONS)
+    left = named(pile(state, s), WEAPONS)
     pieces = player["pieces"]
     triangles = [area for area in player["star_tokens"] if area != "pentagon"]
-    capital, outpost = TERRITORIES[g.capital[s]], TERRITORIES[g.tables.map.outpost[g.house[s]]]
+    capital, outpost = (
+        TERRITORIES[state.capital[s]],
+        TERRITORIES[state.components.map.outpost[state.house[s]]],
+    )
     return {
         **player,
         "capital": pieces.get(capital, {}),
@@ -121,12 +126,12 @@ def _player_facts(g: AnunnakiState, s: int) -> dict[str, Any]:
         "hand": hand,
         "pile": left,
         "advanced_pile": left,
-        "followers": sum(g.followers[s]),
-        "followers_on_map": sum(g.followers[s]),
-        "units": sum(g.followers[s]),
-        "settlements": sum(g.settlements[s]),
-        "settlements_on_map": sum(g.settlements[s]),
-        "settlement_area": g.area[s],
+        "followers": sum(state.followers[s]),
+        "followers_on_map": sum(state.followers[s]),
+        "units": sum(state.followers[s]),
+        "settlements": sum(state.settlements[s]),
+        "settlements_on_map": sum(state.settlements[s]),
+        "settlement_area": state.settlements_left[s],
         "gods": player["gods"],
         "god_cards": player["gods"],
         "minor_gods": player["gods"],
@@ -136,7 +141,7 @@ def _player_facts(g: AnunnakiState, s: int) -> dict[str, Any]:
             player["star_tokens"],
             {"minor": len(triangles), "major": len(player["star_tokens"]) - len(triangles)},
         ),
-        "dominion_vp": g.tables.dominion_vp[g.dominion[s]],
+        "dominion_vp": state.components.dominion_vp[state.dominion[s]],
         "star_minor": triangles,
         "star_major": [area for area in player["star_tokens"] if area == "pentagon"],
     }

@@ -7,11 +7,11 @@ from typing import Final
 
 from ziggurat.core.errors import ScenarioError
 from ziggurat.core.protocol import CHANCE
-from ziggurat.games.anunnaki import frames as fr
 from ziggurat.games.anunnaki import stepping as do
 from ziggurat.games.anunnaki.actions import NOTATION, PASS
 from ziggurat.games.anunnaki.driving import PHASES, Driver, Step
 from ziggurat.games.anunnaki.names import REWARDS
+from ziggurat.games.anunnaki.state import Ask
 
 
 def _say(text: Callable[[Step], str]) -> Callable[[Driver, int, Step], None]:
@@ -23,8 +23,8 @@ STEPS: Final[dict[str, Callable[[Driver, int, Step], None]]] = {
     "return_god": _say(lambda s: f"return {s['god']}"),
     "pawn": _say(lambda s: f"pawn {s['to']}"),
     "move_cube": do.move_cube,
-    "portal": lambda d, seat, s: do.travel(d, seat, s["units"], fr.PORTAL),
-    "move": lambda d, seat, s: do.travel(d, seat, s["steps"], fr.MOVE),
+    "portal": lambda d, seat, s: do.travel(d, seat, s["units"], Ask.PORTAL),
+    "move": lambda d, seat, s: do.travel(d, seat, s["steps"], Ask.MOVE),
     "take_pact": _say(lambda s: f"pact {s['pact']}"),
     "harvest": do.harvest,
     "creation": _say(lambda s: f"create {s['type']}"),
@@ -60,37 +60,37 @@ STEPS: Final[dict[str, Callable[[Driver, int, Step], None]]] = {
 }
 
 WANTED: Final[dict[str, tuple[int, ...]]] = {
-    "pawn": (fr.PAWN,),
-    "move_cube": (fr.RA_CUBE, fr.LIFT),
-    "portal": (fr.PORTAL,),
-    "move": (fr.MOVE,),
-    "take_pact": (fr.PACT,),
-    "harvest": (fr.HARVEST,),
-    "creation": (fr.CREATE,),
-    "market": (fr.MARKET, fr.GAIN),
-    "gain": (fr.GAIN, fr.HARVEST_TYPE),
-    "place_followers": (fr.FOLLOWERS, fr.REDEPLOY, fr.PLACE_MOVED),
-    "mana": (fr.MANA,),
-    "mirror": (fr.MANA,),
-    "activate": (fr.ACTIVATE,),
-    "develop": (fr.DEVELOP,),
-    "build": (fr.BUILD,),
-    "gain_weapons": (fr.WEAPONS,),
-    "summon": (fr.ADDITIONAL,),
-    "sacrifice": (fr.FREYA,),
-    "complete_pact": (fr.ADDITIONAL, fr.BASTET),
-    "artifact": (fr.ADDITIONAL, fr.MANA),
-    "lose": (fr.LOSE_FOLLOWER, fr.LOSE_WEAPON),
-    "choose_battle": (fr.BATTLES, fr.CARDS),
-    "play": (fr.CARDS,),
-    "use": (fr.USE,),
-    "replace": (fr.SWAP,),
-    "second": (fr.SECOND,),
-    "war_cart": (fr.CART,),
-    "steal": (fr.STEAL,),
-    "keep_artifact": (fr.KEEP,),
-    "destinies": (fr.MARK,),
-    "scarab": (fr.SCARAB,),
+    "pawn": (Ask.PAWN,),
+    "move_cube": (Ask.RA_CUBE, Ask.LIFT),
+    "portal": (Ask.PORTAL,),
+    "move": (Ask.MOVE,),
+    "take_pact": (Ask.PACT,),
+    "harvest": (Ask.HARVEST,),
+    "creation": (Ask.CREATE,),
+    "market": (Ask.MARKET, Ask.GAIN),
+    "gain": (Ask.GAIN, Ask.HARVEST_TYPE),
+    "place_followers": (Ask.FOLLOWERS, Ask.REDEPLOY, Ask.PLACE_MOVED),
+    "mana": (Ask.MANA,),
+    "mirror": (Ask.MANA,),
+    "activate": (Ask.ACTIVATE,),
+    "develop": (Ask.DEVELOP,),
+    "build": (Ask.BUILD,),
+    "gain_weapons": (Ask.WEAPONS,),
+    "summon": (Ask.ADDITIONAL,),
+    "sacrifice": (Ask.FREYA,),
+    "complete_pact": (Ask.ADDITIONAL, Ask.BASTET),
+    "artifact": (Ask.ADDITIONAL, Ask.MANA),
+    "lose": (Ask.LOSE_FOLLOWER, Ask.LOSE_WEAPON),
+    "choose_battle": (Ask.BATTLES, Ask.CARDS),
+    "play": (Ask.CARDS,),
+    "use": (Ask.USE,),
+    "replace": (Ask.SWAP,),
+    "second": (Ask.SECOND,),
+    "war_cart": (Ask.CART,),
+    "steal": (Ask.STEAL,),
+    "keep_artifact": (Ask.KEEP,),
+    "destinies": (Ask.MARK,),
+    "scarab": (Ask.SCARAB,),
 }
 """The questions a step answers."""
 
@@ -124,10 +124,11 @@ def play(d: Driver, step: Step) -> None:
 
 def _bring_up(d: Driver, seat: int, wanted: tuple[int, ...]) -> bool:
     """Losses by Pandora's Box may be told before what its owner gains: their order is free."""
-    losses = (fr.LOSE_FOLLOWER, fr.LOSE_WEAPON)
+    losses = (Ask.LOSE_FOLLOWER, Ask.LOSE_WEAPON)
     for place, frame in enumerate(d.g.stack[:-1]):
         if frame[0] in losses and frame[0] in wanted and frame[1] == seat:
             d.g.stack.append(d.g.stack.pop(place))
+            d.g.log = []
             d.g.settle()
             return True
     return False
@@ -142,9 +143,10 @@ def _come_to(d: Driver, seat: int, name: str, strict: bool) -> None:
         if _bring_up(d, seat, wanted):
             continue
         frame = d.g.stack[-1]
-        if frame[0] == fr.REWARD:
-            kinds = [kind for kind in frame[2::2] if REWARDS[kind] in GAINS.get(name, ())]
-            d.apply(frame[1], NOTATION.read_id(f"first {REWARDS[(kinds or frame[2::2])[0]]}"))
+        if frame[0] == Ask.REWARD:
+            waiting = [kind for kind, _ in frame.gains]
+            kinds = [kind for kind in waiting if REWARDS[kind] in GAINS.get(name, ())]
+            d.apply(frame[1], NOTATION.read_id(f"first {REWARDS[(kinds or waiting)[0]]}"))
         elif d.top in PHASES and d.legal(frame[1]) == [PASS]:
             d.apply(frame[1], PASS)
         elif d.accept():

@@ -2,170 +2,127 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from ziggurat.core.errors import ViewError
-from ziggurat.core.protocol import Decision, Outcome, Seat, View
-from ziggurat.games.anunnaki.aids import battle_sides, card_offers, payable_pacts
-from ziggurat.games.anunnaki.names import ARTIFACT, ARTIFACTS, DEVELOPMENT, GOD, bits
-from ziggurat.games.anunnaki.overrides import tables_for
-from ziggurat.games.anunnaki.phases.cards import allowed
-from ziggurat.games.anunnaki.position import write_hidden, write_public
-from ziggurat.games.anunnaki.restore import cards_of, hand_of, mask_of, read_public
-from ziggurat.games.anunnaki.state import AnunnakiState
+from ziggurat.core import view as core
+from ziggurat.core.values import Seat
+from ziggurat.games.anunnaki.aids import Aids, aids_of
+from ziggurat.games.anunnaki.names import ARTIFACTS, DEVELOPMENT, WEAPON, WEAPONS, bits, named
+from ziggurat.games.anunnaki.old_view import old_json
+from ziggurat.games.anunnaki.state import AnunnakiPosition, AnunnakiState
+from ziggurat.games.anunnaki.weaponry import advanced_hand, allowed, hand_of
 
 
 @dataclass(frozen=True, slots=True)
-class AnunnakiView(View):
-    """`table` is public, `own` holds what this seat alone knows; both are JSON (see `position`)."""
+class Memory:
+    """How many cards are where that only their owner may look at."""
+
+    basic: tuple[tuple[str, ...], ...]
+    """Per seat the Basic cards in hand, which everybody knows."""
+    advanced: tuple[int, ...]
+    """Per seat the number of Advanced cards in hand."""
+    drawn: tuple[int, ...]
+    """Per seat the number of Minor God cards drawn and not yet laid out."""
+    laid: tuple[int, int]
+    """Cards lying face down, of the attacker and of the defender."""
+    artifact_deck: int
+    """Artifacts that nobody has taken yet."""
+    marked: bool
+    """Is a track marked by the Tablet of Destinies?"""
+
+
+@dataclass(frozen=True, slots=True)
+class AnunnakiView(core.View[AnunnakiPosition, Memory]):
+    """What one seat, or a spectator, may know."""
 
     game: ClassVar[str] = "anunnaki"
-    seat: Seat | None
-    seats: int
-    step: int
-    options: Mapping[str, Any]
-    decisions: tuple[Decision, ...]
-    legal: tuple[int, ...]
-    outcome: Outcome | None
-    table: Mapping[str, Any]
-    own: Mapping[str, Any]
+    position_kind: ClassVar[type[Any]] = AnunnakiPosition
+    memory_kind: ClassVar[type[Any]] = Memory
+
+    def aids(self) -> Aids:
+        return aids_of(self.position, self.seat, self.legal)
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            **self.head_json(),
-            "table": dict(self.table),
-            "own": dict(self.own),
-        }
+        return {**core.View.to_json(self), **old_json(self)}
 
 
-def view_of(g: AnunnakiState, seat: Seat | None) -> AnunnakiView:
-    legal = () if seat is None else tuple(g.legal_ids(seat))
-    return AnunnakiView(
-        seat,
-        g.seats,
-        g.step,
-        g.options,
-        g.decisions(),
-        legal,
-        g.outcome(),
-        _table(g),
-        _own(g, seat),
+def remember(state: AnunnakiState, _seat: Seat | None) -> Memory:
+    """What everybody knows of hidden cards: their number."""
+    basic, battle, seats = state.components.basic, state.battle, range(state.seats)
+    return Memory(
+        tuple(tuple(named(state.hand[seat] & basic, WEAPONS)) for seat in seats),
+        tuple(advanced_hand(state, seat).bit_count() for seat in seats),
+        tuple(len(drawn) for drawn in state.gods_drawn),
+        (0, 0) if battle is None else (len(battle.laid[0]), len(battle.laid[1])),
+        state.artifact_deck.bit_count(),
+        state.destinies >= 0,
     )
-
-
-def _table(g: AnunnakiState) -> dict[str, Any]:
-    """What is public, with the battle in hand added up."""
-    table = write_public(g)
-    if g.battle is not None:
-        table["battle"]["sides"] = battle_sides(g, g.battle)
-    return table
-
-
-def _own(g: AnunnakiState, seat: Seat | None) -> dict[str, Any]:
-    """What the seat alone knows, and what it could play and pay."""
-    own = write_hidden(g, seat)
-    own["offers"] = [] if seat is None else card_offers(g, seat)
-    own["payable"] = [] if seat is None else payable_pacts(g, seat)
-    return own
-
-
-def view_from_json(data: Mapping[str, Any]) -> AnunnakiView:
-    """A view read back, or ViewError."""
-    try:
-        outcome = data["outcome"]
-        return AnunnakiView(
-            seat=data["seat"],
-            seats=int(data["seats"]),
-            step=int(data["step"]),
-            options=dict(data["options"]),
-            decisions=tuple(Decision.from_json(entry) for entry in data["decisions"]),
-            legal=tuple(int(number) for number in data["legal"]),
-            outcome=None if outcome is None else _outcome(outcome),
-            table=dict(data["table"]),
-            own=dict(data["own"]),
-        )
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise ViewError(f"not a view of anunnaki: {type(error).__name__} {error}") from None
-
-
-def _outcome(data: Mapping[str, Any]) -> Outcome:
-    return Outcome(tuple(data["ranks"]), tuple(data["scores"]), data["reason"], dict(data["detail"]))
 
 
 def determinize(view: AnunnakiView, rng: Random) -> AnunnakiState:
     """A state the view allows: hidden hands from those the public may believe in, the rest uniformly."""
-    g = read_public(view.seats, view.step, view.options, tables_for(view.options["data"]), view.table)
-    own = view.own
-    for s in range(g.seats):
-        if g.house[s] >= 0:
-            _sample_gods(g, s, own, view.table["players"][s]["drawn"], rng)
-            known = own["hands"][s]
-            g.hand[s] |= _sample_hand(g, s, view, rng) if known is None else hand_of(g, s, known)
-    _sample_laid(g, view, rng)
-    _sample_artifacts(g, view, rng)
-    if view.table["destinies"]:
-        mark = own["destinies"]
-        g.destinies = rng.randrange(3) if mark is None else DEVELOPMENT.index(mark)
-    g.settle()
-    return g
+    state = AnunnakiState.at(view.position)
+    memory = view.memory
+    for seat in range(state.seats):
+        if state.house[seat] >= 0:
+            own = seat == view.seat
+            if not own:
+                _sample_gods(state, seat, memory.drawn[seat], rng)
+                state.hand[seat] = sum(1 << WEAPON[name] for name in memory.basic[seat])
+                state.hand[seat] |= _sample_hand(state, seat, memory, rng)
+    _sample_laid(state, view.seat, memory, rng)
+    if memory.artifact_deck and not state.artifact_deck:
+        _sample_artifacts(state, memory.artifact_deck, rng)
+    if memory.marked and state.destinies < 0:
+        state.destinies = rng.randrange(len(DEVELOPMENT))
+    state.settle()
+    return state
 
 
-def _sample_gods(g: AnunnakiState, s: int, own: Mapping[str, Any], drawn: int, rng: Random) -> None:
+def _sample_gods(state: AnunnakiState, seat: Seat, drawn: int, rng: Random) -> None:
     """The cards a rival holds before laying four out, or the one sent back. AN-021."""
-    cards = g.tables.minors_of[g.house[s]]
+    cards = state.components.minors_of[state.house[seat]]
     if drawn:
-        known = own["drawn"][s]
-        g.drawn[s] = tuple(GOD[god] for god in known) if known else tuple(sorted(rng.sample(cards, drawn)))
-    elif g.cards[s] and not g.options["first_game_gods"]:
-        returned = own["returned"][s]
-        rest = [card for card in cards if card not in g.cards[s]]
-        g.returned[s] = rng.choice(rest) if returned is None else GOD[returned]
+        state.gods_drawn[seat] = tuple(sorted(rng.sample(cards, drawn)))
+    elif state.god_cards[seat] and not state.options["first_game_gods"]:
+        state.god_returned[seat] = rng.choice([card for card in cards if card not in state.god_cards[seat]])
 
 
-def _sample_hand(g: AnunnakiState, s: int, view: AnunnakiView, rng: Random) -> int:
+def _sample_hand(state: AnunnakiState, seat: Seat, memory: Memory, rng: Random) -> int:
     """One of the hands a rival may hold, able to have laid the cards that lie face down."""
-    hands = bits(g.possible[s])
-    battle = g.battle
-    if battle is not None and s in (battle.attacker, battle.defender):
-        side = battle.side(s)
-        laid = view.table["battle"]["laid"][side]
+    hands = bits(state.possible_hands[seat])
+    battle = state.battle
+    if battle is not None and seat in (battle.attacker, battle.defender):
+        laid = memory.laid[battle.side(seat)]
         if laid:
-            basic = g.hand[s]
-            hands = [hand for hand in hands if _could_lay(g, s, basic | hand << 2, laid)]
-    return rng.choice(hands) << 2
+            hands = [hand for hand in hands if _could_lay(state, seat, hand, laid)]
+    return hand_of(state, seat, rng.choice(hands))
 
 
-def _could_lay(g: AnunnakiState, s: int, hand: int, count: int) -> bool:
-    before, g.hand[s] = g.hand[s], hand
-    able = allowed(g, s).bit_count() >= count
-    g.hand[s] = before
+def _could_lay(state: AnunnakiState, seat: Seat, hand: int, count: int) -> bool:
+    before = state.hand[seat]
+    state.hand[seat] = before | hand_of(state, seat, hand)
+    able = allowed(state, seat).bit_count() >= count
+    state.hand[seat] = before
     return able
 
 
-def _sample_laid(g: AnunnakiState, view: AnunnakiView, rng: Random) -> None:
-    battle = g.battle
+def _sample_laid(state: AnunnakiState, viewer: Seat | None, memory: Memory, rng: Random) -> None:
+    battle = state.battle
     if battle is None:
         return
-    for side, count in enumerate(view.table["battle"]["laid"]):
-        if count:
-            known = view.own["laid"][side]
-            cards = bits(allowed(g, battle.seat(side)))
-            seat = battle.seat(side)
-            battle.laid[side] = rng.sample(cards, count) if known is None else cards_of(g, seat, known)
+    for side, count in enumerate(memory.laid):
+        seat = battle.seat(side)
+        if count and seat != viewer:
+            battle.laid[side] = rng.sample(bits(allowed(state, seat)), count)
 
 
-def _sample_artifacts(g: AnunnakiState, view: AnunnakiView, rng: Random) -> None:
+def _sample_artifacts(state: AnunnakiState, count: int, rng: Random) -> None:
     """The artifacts nobody else has looked at. AN-036."""
-    count = view.table["artifact_deck"]
-    known = view.own["artifact_deck"]
-    if known is not None:
-        g.artifact_deck = mask_of(known, ARTIFACT)
-    elif count:
-        seen = g.artifact_spent
-        for held in g.artifacts:
-            seen |= held
-        hidden = [n for n in range(len(ARTIFACTS)) if not seen >> n & 1]
-        g.artifact_deck = sum(1 << n for n in rng.sample(hidden, count))
+    seen = state.artifact_spent
+    for held in state.artifacts:
+        seen |= held
+    hidden = [artifact for artifact in range(len(ARTIFACTS)) if not seen >> artifact & 1]
+    state.artifact_deck = sum(1 << artifact for artifact in rng.sample(hidden, count))

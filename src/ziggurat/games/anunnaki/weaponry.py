@@ -1,55 +1,53 @@
 """Hands and Advanced piles, and what the others can know of them. AN-015, AN-142..146, AN-170, AN-247.
 
-A hand is a mask over the nine cards of a House: bits 0 and 1 the Basic cards, bits 2 to 8 the Advanced ones.
-`possible` is the set of Advanced hands the public may believe in, as a mask over the 128 hands.
+A hand is a mask over all Weapons. `possible_hands` is the set of Advanced hands the public may believe in, as
+a mask over the 128 hands of seven cards each House has.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
-from ziggurat.games.anunnaki.entries import Cost, Weapon
+from ziggurat.core.values import Seat
+from ziggurat.games.anunnaki.components import Cost
 from ziggurat.games.anunnaki.gains import payable
-from ziggurat.games.anunnaki.mods import WEAPON_CUT, WEAPON_FLOOR
 from ziggurat.games.anunnaki.names import bits
+from ziggurat.games.anunnaki.state import AnunnakiPosition, AnunnakiState
 
-if TYPE_CHECKING:
-    from ziggurat.games.anunnaki.state import AnunnakiState
-
-BASIC, ADVANCED = 0b11, 0b111111100
-WITH = tuple(sum(1 << hand for hand in range(128) if hand >> card & 1) for card in range(7))
+HANDS: Final = 1 << 7
+WITH: Final = tuple(sum(1 << hand for hand in range(HANDS) if hand >> card & 1) for card in range(7))
 """Per Advanced card, the hands that hold it."""
-WITHOUT = tuple(~mask & (1 << 128) - 1 for mask in WITH)
+WITHOUT: Final = tuple(~mask & (1 << HANDS) - 1 for mask in WITH)
 
 
-def pile(g: AnunnakiState, s: int) -> int:
+def advanced_hand(position: AnunnakiPosition, seat: Seat) -> int:
+    """The Advanced cards in a hand."""
+    return position.hand[seat] & ~position.components.basic
+
+
+def pile(position: AnunnakiPosition, seat: Seat) -> int:
     """The Advanced pile: all Advanced cards neither in the hand nor in the present battle. AN-027."""
-    cards = ADVANCED & ~g.hand[s]
-    battle = g.battle
-    if battle is not None and s in (battle.attacker, battle.defender):
-        for card in battle.cards[battle.side(s)]:
+    cards = position.components.advanced[position.house[seat]] & ~position.hand[seat]
+    battle = position.battle
+    if battle is not None and seat in (battle.attacker, battle.defender):
+        for card in battle.cards[battle.side(seat)]:
             cards &= ~(1 << card)
     return cards
 
 
-def weapon(g: AnunnakiState, s: int, card: int) -> Weapon:
-    return g.tables.weapons[g.tables.arsenal[g.house[s]][card]]
+def owns(position: AnunnakiPosition, seat: Seat, card: int) -> bool:
+    """Is a Weapon one of the nine cards of a player's House? AN-145."""
+    return card in position.components.arsenal[position.house[seat]]
 
 
-def card_number(g: AnunnakiState, s: int, weapon_number: int) -> int:
-    """The position of a Weapon in a player's arsenal, or -1."""
-    arsenal = g.tables.arsenal[g.house[s]]
-    return arsenal.index(weapon_number) if weapon_number in arsenal else -1
-
-
-def price(g: AnunnakiState, s: int, card: int) -> Cost:
+def price(position: AnunnakiPosition, seat: Seat, card: int) -> Cost:
     """What a card costs its player now: what cannot be paid is reduced first. AN-170, AN-247."""
-    cost = weapon(g, s, card).cost
-    cut = min(g.mods[s][WEAPON_CUT], cost.total - g.mods[s][WEAPON_FLOOR])
+    cost, powers = position.components.weapons[card].cost, position.powers[seat]
+    cut = min(powers.weapon_cut, cost.total - powers.weapon_floor)
     if cut <= 0:
         return cost
     fixed, rest = list(cost.fixed), cost.any
-    for kind, have in enumerate(g.resources[s]):
+    for kind, have in enumerate(position.resources[seat]):
         less = min(cut, max(0, fixed[kind] - have))
         fixed[kind] -= less
         cut -= less
@@ -60,43 +58,67 @@ def price(g: AnunnakiState, s: int, card: int) -> Cost:
     return Cost((fixed[0], fixed[1], fixed[2], fixed[3]), max(0, rest - cut))
 
 
-def playable(g: AnunnakiState, s: int, cards: int) -> int:
+def playable(position: AnunnakiPosition, seat: Seat, cards: int) -> int:
     """Those of the given cards whose cost can be paid now. AN-170."""
-    held = g.resources[s]
-    return sum(1 << card for card in bits(cards) if payable(held, price(g, s, card)))
+    held = position.resources[seat]
+    return sum(1 << card for card in bits(cards) if payable(held, price(position, seat, card)))
 
 
-def gained_unseen(g: AnunnakiState, s: int) -> None:
+def allowed(position: AnunnakiPosition, seat: Seat) -> int:
+    """Cards a player may play in the battle: the attacker Advanced ones, the defender any. AN-143, AN-182."""
+    battle = position.battle
+    assert battle is not None
+    cards = position.hand[seat] if battle.side(seat) else advanced_hand(position, seat)
+    return playable(position, seat, cards)
+
+
+# -- what the public learns
+
+
+def _place(position: AnunnakiPosition, seat: Seat, card: int) -> int:
+    """Which of the seven Advanced cards of its House a card is; negative for a Basic one."""
+    return position.components.arsenal[position.house[seat]].index(card) - 2
+
+
+def gained_unseen(state: AnunnakiState, seat: Seat) -> None:
     """The public learns that one unknown card came from the pile into the hand."""
-    old, new = g.possible[s], 0
-    for card in range(7):
-        new |= (old & WITHOUT[card]) << (1 << card)
-    g.possible[s] = new
+    old, new = state.possible_hands[seat], 0
+    for place in range(7):
+        new |= (old & WITHOUT[place]) << (1 << place)
+    state.possible_hands[seat] = new
 
 
-def lost_unseen(g: AnunnakiState, s: int) -> None:
+def lost_unseen(state: AnunnakiState, seat: Seat) -> None:
     """The public learns that one unknown Advanced card went from the hand into the pile."""
-    old, new = g.possible[s], 0
-    for card in range(7):
-        new |= (old & WITH[card]) >> (1 << card)
-    g.possible[s] = new
+    old, new = state.possible_hands[seat], 0
+    for place in range(7):
+        new |= (old & WITH[place]) >> (1 << place)
+    state.possible_hands[seat] = new
 
 
-def shown(g: AnunnakiState, s: int, card: int) -> None:
+def shown(state: AnunnakiState, seat: Seat, card: int) -> None:
     """A card leaves the hand for all to see."""
-    g.hand[s] &= ~(1 << card)
-    if card >= 2:
-        g.possible[s] = (g.possible[s] & WITH[card - 2]) >> (1 << card - 2)
+    state.hand[seat] &= ~(1 << card)
+    place = _place(state, seat, card)
+    if place >= 0:
+        state.possible_hands[seat] = (state.possible_hands[seat] & WITH[place]) >> (1 << place)
 
 
-def back_to_hand(g: AnunnakiState, s: int, card: int) -> None:
+def back_to_hand(state: AnunnakiState, seat: Seat, card: int) -> None:
     """A card that all have seen returns to the hand."""
-    g.hand[s] |= 1 << card
-    if card >= 2:
-        g.possible[s] = (g.possible[s] & WITHOUT[card - 2]) << (1 << card - 2)
+    state.hand[seat] |= 1 << card
+    place = _place(state, seat, card)
+    if place >= 0:
+        state.possible_hands[seat] = (state.possible_hands[seat] & WITHOUT[place]) << (1 << place)
 
 
-def known_unarmed(g: AnunnakiState, s: int) -> None:
+def known_unarmed(state: AnunnakiState, seat: Seat) -> None:
     """The public learns that no Advanced card of the hand can be paid. AN-171."""
-    for card in bits(playable(g, s, ADVANCED)):
-        g.possible[s] &= WITHOUT[card - 2]
+    for card in bits(playable(state, seat, state.components.advanced[state.house[seat]])):
+        state.possible_hands[seat] &= WITHOUT[_place(state, seat, card)]
+
+
+def hand_of(position: AnunnakiPosition, seat: Seat, hand: int) -> int:
+    """The mask over all Weapons of one of the 128 Advanced hands."""
+    cards = position.components.arsenal[position.house[seat]]
+    return sum(1 << cards[2 + place] for place in bits(hand))

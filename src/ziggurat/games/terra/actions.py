@@ -315,20 +315,20 @@ def _convert(match: re.Match[str]) -> str:
 
 
 _WAYS: Final[tuple[tuple[str, Callable[[re.Match[str]], str]], ...]] = (
-    (r"\+(?:\d*)(fire|water|earth|air)", lambda m: f"step {m[1]}"),
-    (r"\+((?:fav|tw|bon)\d+)", lambda m: f"take {m[1]}"),
+    (r"\+(?:\d*)(fire|water|earth|air)", lambda match: f"step {match[1]}"),
+    (r"\+((?:fav|tw|bon)\d+)", lambda match: f"take {match[1]}"),
     (
         r"transform (\w+) to (\w+)( long)?",
-        lambda m: f"transform {m[1]} to {_TERRAIN.get(m[2], m[2])}{m[3] or ''}",
+        lambda match: f"transform {match[1]} to {_TERRAIN.get(match[2], match[2])}{match[3] or ''}",
     ),
-    (r"upgrade (\w+) to ([a-z ]+)", lambda m: f"upgrade {m[1]} to {_HOUSES.get(m[2], m[2])}"),
-    (r"send (?:p|priest) to (\w+)(?: for)? (\d)", lambda m: f"send p to {m[1]} for {m[2]}"),
-    (r"advance (ship|dig)\w*", lambda m: f"advance {m[1]}"),
-    (r"bridge (\w+:\w+)", lambda m: f"bridge {_BRIDGES.get(m[1], m[1])}"),
+    (r"upgrade (\w+) to ([a-z ]+)", lambda match: f"upgrade {match[1]} to {_HOUSES.get(match[2], match[2])}"),
+    (r"send (?:p|priest) to (\w+)(?: for)? (\d)", lambda match: f"send p to {match[1]} for {match[2]}"),
+    (r"advance (ship|dig)\w*", lambda match: f"advance {match[1]}"),
+    (r"bridge (\w+:\w+)", lambda match: f"bridge {_BRIDGES.get(match[1], match[1])}"),
     (r"convert (\d+)? ?([a-z]+) to (\d+)? ?([a-z]+)", _convert),
-    (r"(?:leech|decline)(?: \d+)? from (\d)", lambda m: f"{m[0].split()[0]} from {m[1]}"),
-    (r"-\d*spade", lambda m: "forgo"),  # noqa: ARG005
-    (r"done", lambda m: "end"),  # noqa: ARG005
+    (r"(?:leech|decline)(?: \d+)? from (\d)", lambda match: f"{match[0].split()[0]} from {match[1]}"),
+    (r"-\d*spade", lambda match: "forgo"),  # noqa: ARG005
+    (r"done", lambda match: "end"),  # noqa: ARG005
 )
 
 

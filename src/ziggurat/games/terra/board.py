@@ -123,12 +123,12 @@ BRIDGES_AT: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 def bits(hexes: int) -> list[int]:
     """The hexes of a set, ascending."""
-    found = []
+    numbers = []
     while hexes:
         low = hexes & -hexes
-        found.append(low.bit_length() - 1)
+        numbers.append(low.bit_length() - 1)
         hexes ^= low
-    return found
+    return numbers
 
 
 def steps_to(start: int, goal: int) -> int:

@@ -31,10 +31,10 @@ def check(value: OptionValue) -> str:
 
 @cache
 def _by_step(text: str) -> dict[int, list[tuple[int, str, int]]]:
-    found: dict[int, list[tuple[int, str, int]]] = {}
+    by_step: dict[int, list[tuple[int, str, int]]] = {}
     for step, seat, what, amount in _ONE.findall(text):
-        found.setdefault(int(step), []).append((int(seat), what, int(amount)))
-    return found
+        by_step.setdefault(int(step), []).append((int(seat), what, int(amount)))
+    return by_step
 
 
 def due(text: str, step: int) -> Sequence[tuple[Seat, str, int]]:

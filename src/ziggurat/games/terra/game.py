@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ziggurat.core.errors import OptionError
 from ziggurat.core.game import Game
@@ -14,7 +14,7 @@ from ziggurat.games.terra.actions import NOTATION, SPACE, Action
 from ziggurat.games.terra.questions import setting_up
 from ziggurat.games.terra.questions.action import ChooseAction, ChooseCult
 from ziggurat.games.terra.questions.bridges import PlaceBridge
-from ziggurat.games.terra.questions.building import BuildOrFinish, Finish, PlaceRide
+from ziggurat.games.terra.questions.building import BuildOrFinish, DigOnOrFinish, Finish, PlaceRide
 from ziggurat.games.terra.questions.cults import ReachTop
 from ziggurat.games.terra.questions.leech import AnswerOffer, ChooseStep
 from ziggurat.games.terra.questions.rounds import UseBonusSpades
@@ -81,11 +81,6 @@ class Terra(Game[Action, TerraView, TerraState]):
         if clash:
             raise OptionError(f"options {', '.join(clash)} of terra need mode full: the first game is fixed")
 
-    def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
-        from ziggurat.games.terra import scenario
-
-        return scenario.check(data)
-
 
 GAME = Terra()
 TerraState.game = GAME
@@ -109,5 +104,6 @@ TerraState.play_by(
         AnswerOffer(),
         ChooseStep(),
         UseBonusSpades(),
+        DigOnOrFinish(),
     )
 )

@@ -16,15 +16,15 @@ AREA_VP: tuple[int, ...] = tuple(DATA["final"]["area_vp"])
 def shares(values: list[int], prizes: tuple[int, ...]) -> list[int]:
     """Prizes by descending value; who is equal shares the places taken, rounded down; 0 gets nothing
     (TM-332, TM-333)."""
-    found = [0] * len(values)
+    prize_of = [0] * len(values)
     place = 0
     for value in sorted({value for value in values if value > 0}, reverse=True):
         tied = [seat for seat, other in enumerate(values) if other == value]
         pot = sum(prizes[place : place + len(tied)])
         for seat in tied:
-            found[seat] = pot // len(tied)
+            prize_of[seat] = pot // len(tied)
         place += len(tied)
-    return found
+    return prize_of
 
 
 def largest_area(player: Player, adjacent: Sequence[int]) -> int:
@@ -32,7 +32,7 @@ def largest_area(player: Player, adjacent: Sequence[int]) -> int:
     skip = player.skip_range()
     rest, best = player.own, 0
     while rest:
-        found = front = rest & -rest
+        whole = front = rest & -rest
         while front:
             low = front & -front
             front ^= low
@@ -40,11 +40,11 @@ def largest_area(player: Player, adjacent: Sequence[int]) -> int:
             new = adjacent[hex_] | REACH[player.shipping][hex_]
             if skip:
                 new |= FLIGHT[skip][hex_]
-            new &= player.own & ~found
-            found |= new
+            new &= player.own & ~whole
+            whole |= new
             front |= new
-        best = max(best, found.bit_count())
-        rest &= ~found
+        best = max(best, whole.bit_count())
+        rest &= ~whole
     return best
 
 

@@ -55,9 +55,10 @@ class Ask(IntEnum):
     LEECH = auto()
     STEP = auto()
     BONUS_SPADES = auto()
+    DIG_ON = auto()
 
 
-IN_TURN: Final = frozenset(range(Ask.ACTION, Ask.LEECH))
+IN_TURN: Final = frozenset((*range(Ask.ACTION, Ask.LEECH), Ask.DIG_ON))
 """Questions to the seat whose turn it is, about its own action."""
 
 
@@ -108,6 +109,8 @@ class TerraPosition(Position):
     """Hexes transformed in this action."""
     unfinished: bool = field(FLAG, everyone)
     """Did one of them not become home terrain (TM-075)?"""
+    way_round: int = field(NUMBER, everyone)
+    """Which way round the cycle the last transformation went: 1 or -1 (TM-065)."""
     buildable: int = field(bits(HEXES), everyone)
     """Hexes brought home in this action, for one dwelling (TM-076)."""
     skipped: int = field(index(HEXES, none=True), everyone)
@@ -219,15 +222,16 @@ class TerraPosition(Position):
         """The question of the turn, also while another comes between."""
         return self.resume if self.question == Ask.TOP else self.question
 
-    def asked_of(self, seat: Seat) -> Ask | None:
+    def asked_of(self, seat: Seat) -> IntEnum | None:
         """What a seat is asked; with late answers several seats have different questions (TM-343)."""
-        question = Ask(self.question)
+        question = self.question
         if self.asked != SEVERAL:
             return question if seat == self.asked else None
         if question == Ask.BONUS_SPADES:
             return question if seat in self.queue else None
-        if any(offer.seat == seat for offer in self.offers):
-            return Ask.LEECH
+        for offer in self.offers:
+            if offer.seat == seat:
+                return Ask.LEECH
         if seat == self.active and question in IN_TURN:
             return question
         return Ask.STEP if self.players[seat].steps_due else None
@@ -248,7 +252,7 @@ class TerraState(TerraPosition, State[Action, Any]):
         self.first = self.active = -1
         self.order = self.pass_order = self.queue = ()
         self.spades = self.hexes_left = self.worked = self.buildable = self.cult_steps = 0
-        self.unfinished, self.skipped = False, -1
+        self.unfinished, self.skipped, self.way_round = False, -1, 0
         self.favors_due = self.towns_due = self.exchange_due = self.tops = self.tops_due = 0
         self.offers, self.watches, self.builds = [], [], 0
         self.terrain = list(PRINTED)
@@ -267,12 +271,19 @@ class TerraState(TerraPosition, State[Action, Any]):
     def open(self) -> Sequence[tuple[Seat, Question[Any]]]:
         if self.asked != SEVERAL:
             return super().open()
-        found = []
-        for seat in range(self.seats):
-            ask = self.asked_of(seat)
-            if ask is not None:
-                found.append((seat, self.questions[ask]))
-        return found
+        asked = ((seat, self.asked_of(seat)) for seat in range(self.seats))
+        return [(seat, self.questions[ask]) for seat, ask in asked if ask is not None]
+
+    def question_to(self, seat: Seat) -> Question[Any] | None:
+        if self.asked != SEVERAL:
+            return super().question_to(seat)
+        ask = self.asked_of(seat) if 0 <= seat < self.seats else None
+        return None if ask is None else self.questions[ask]
+
+    def actor(self) -> Seat | None:
+        if self.asked != SEVERAL:
+            return super().actor()
+        return next(seat for seat in range(self.seats) if self.asked_of(seat) is not None)
 
     def apply_id(self, seat: Seat, action: int) -> Sequence[Event]:
         events = super().apply_id(seat, action)

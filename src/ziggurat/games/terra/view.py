@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Literal, cast
 
 from ziggurat.core.view import NoMemory, View
 from ziggurat.games.terra.actions import ARGUMENT, KIND
-from ziggurat.games.terra.board import HEXES, bits
+from ziggurat.games.terra.board import HEXES, RIVERS, bits
 from ziggurat.games.terra.components import BUILDINGS, FACTIONS, SUPPLY, TERRAINS, Faction
 from ziggurat.games.terra.player import Player
+from ziggurat.games.terra.questions.kinds import building_word
 from ziggurat.games.terra.questions.leech import beside, gain_of
+from ziggurat.games.terra.questions.towns import group
 from ziggurat.games.terra.state import Ask, Offer, TerraPosition, TerraState
-from ziggurat.games.terra.table import table
 
 PER_HEX = {"build": 1, "transform": 14, "upgrade": 4}
 """By kind of action that happens on a hex: how many there are for each hex."""
+
+
+Terrain = Literal["desert", "plains", "swamp", "lakes", "forest", "mountains", "wasteland"]
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """What a faction board says beside the counters: income and prices in workers, coins, priests, power."""
 
-    terrain: str
+    terrain: Terrain
     income: tuple[int, ...]
     rows: tuple[tuple[int, ...], ...]
     """Income of each kind of building."""
@@ -42,7 +46,7 @@ class Board:
 class Sheet:
     """What a faction starts with, for those who choose."""
 
-    terrain: str
+    terrain: Terrain
     start: tuple[int, ...]
     bowls: tuple[int, ...]
     cults: tuple[int, ...]
@@ -67,7 +71,16 @@ class OpenOffer:
     power: int
     hex: str
     building: str | None
+    """Its glossary key."""
     beside: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Town:
+    """A town, by the hex that bears its key: the river hex that joins it, or its strongest building."""
+
+    hex: str
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +93,7 @@ class Aids:
     leech: Mapping[str, tuple[Neighbour, ...]]
     """By hex that the viewer may build on or improve now."""
     offers: tuple[OpenOffer, ...]
+    towns: tuple[Town, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +111,8 @@ class TerraView(View[TerraPosition, NoMemory]):
             {faction.id: _sheet(faction) for faction in FACTIONS} if choosing else {},
             self._leech(),
             tuple(_open_offer(position, offer) for offer in position.offers),
+            tuple(towns(position)),
         )
-
-    def to_json(self) -> dict[str, Any]:
-        """With the table, boards and factions as the web client reads them today."""
-        data = View.to_json(self)
-        aids = data["aids"]
-        return {**data, "table": table(self.position), "boards": aids["boards"], "factions": aids["factions"]}
 
     def _leech(self) -> dict[str, tuple[Neighbour, ...]]:
         position = self.position
@@ -120,10 +129,27 @@ class TerraView(View[TerraPosition, NoMemory]):
         }
 
 
+def towns(position: TerraPosition) -> Iterator[Town]:
+    """Where the keys of all towns are drawn."""
+    for seat, player in enumerate(position.players):
+        for river in bits(player.links):
+            yield Town(RIVERS[river], seat)
+        rest = player.town_hexes
+        for hexes in reversed(player.buildings):
+            for hex_ in bits(hexes):
+                if rest >> hex_ & 1:
+                    yield Town(HEXES[hex_], seat)
+                    rest &= ~group(position, player, 1 << hex_, 0)
+
+
+def _terrain(faction: Faction) -> Terrain:
+    return cast(Terrain, TERRAINS[faction.terrain])
+
+
 def _board(player: Player) -> Board:
     faction = player.faction
     return Board(
-        TERRAINS[faction.terrain],
+        _terrain(faction),
         player.income(),
         tuple(faction.income[kind][player.count(kind)] for kind in range(len(BUILDINGS))),
         {name: SUPPLY[kind] - player.count(kind) for kind, name in enumerate(BUILDINGS)},
@@ -136,19 +162,19 @@ def _board(player: Player) -> Board:
 
 
 def _sheet(faction: Faction) -> Sheet:
-    return Sheet(TERRAINS[faction.terrain], faction.start, faction.bowls, faction.cults, faction.dwellings)
+    return Sheet(_terrain(faction), faction.start, faction.bowls, faction.cults, faction.dwellings)
 
 
 def _open_offer(position: TerraPosition, offer: Offer) -> OpenOffer:
     there = position.players[offer.builder].buildings
-    kind = next((name for name, hexes in zip(BUILDINGS, there, strict=True) if hexes >> offer.hex & 1), None)
+    kind = next((kind for kind, hexes in enumerate(there) if hexes >> offer.hex & 1), None)
     near = position.adjacent[offer.hex] & position.players[offer.seat].own
     return OpenOffer(
         offer.seat,
         offer.builder,
         offer.power,
         HEXES[offer.hex],
-        kind,
+        None if kind is None else building_word(kind),
         tuple(HEXES[hex_] for hex_ in bits(near)),
     )
 

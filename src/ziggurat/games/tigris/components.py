@@ -73,9 +73,10 @@ class Variant:
     buildings: bool
     ziggurat: bool
     open_scoring: bool
+    show_bag: bool
 
 
 def variant_of(options: Mapping[str, OptionValue]) -> Variant:
     """The variant that some options stand for."""
-    flags = ("english", "open_tiles", "buildings", "ziggurat", "open_scoring")
+    flags = ("english", "open_tiles", "buildings", "ziggurat", "open_scoring", "show_bag")
     return Variant(BOARDS[options["board"]], *(bool(options[flag]) for flag in flags))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ziggurat.core.errors import PositionError
 from ziggurat.core.game import Game
 from ziggurat.core.values import Option, Seat
 from ziggurat.games.spheres import KEYS
+from ziggurat.games.tigris import hands
 from ziggurat.games.tigris.actions import NOTATION, SPACE, Action
 from ziggurat.games.tigris.components import ACTIONS, BOARDS, TILE_COUNTS
-from ziggurat.games.tigris.handfuls import pack
+from ziggurat.games.tigris.handfuls import pack, size
+from ziggurat.games.tigris.hands import Known
 from ziggurat.games.tigris.questions.action import TakeAction
 from ziggurat.games.tigris.questions.buildings import PlaceBuilding
 from ziggurat.games.tigris.questions.conflicts import Attack, Defend
@@ -40,6 +39,7 @@ class Tigris(Game[Action, TigrisView, TigrisState]):
         Option("buildings", False, rule="TE-380"),
         Option("ziggurat", False, rule="TE-410"),
         Option("open_scoring", False, rule="TE-026"),
+        Option("show_bag", True, rule="TE-025"),
     )
     turn_rule = "TE-053"
     finished_rule = "TE-320"
@@ -65,21 +65,18 @@ class Tigris(Game[Action, TigrisView, TigrisState]):
         if "monuments_left" not in given:
             for monument in state.monuments:
                 state.monuments_left &= ~(1 << monument.kind)
+        if "known" not in given and state.variant.open_tiles:
+            state.known = [hands.packed(Known(blind=size(hand))) for hand in state.hands]
         rest = "gone" if "bag" in given else "bag"
         if rest not in given:
             setattr(state, rest, 0)
             setattr(state, rest, _tiles_elsewhere(state))
 
-    def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
-        from ziggurat.games.tigris.scenario import check
-
-        return check(data)
-
 
 def _tiles_elsewhere(state: TigrisState) -> int:
     """The tiles of the game that lie nowhere in a position."""
-    found = state.census()
-    missing = [count - found[f"tile_{key}"] for key, count in zip(KEYS, TILE_COUNTS, strict=True)]
+    pieces = state.census()
+    missing = [count - pieces[f"tile_{key}"] for key, count in zip(KEYS, TILE_COUNTS, strict=True)]
     for key, count in zip(KEYS, missing, strict=True):
         if count < 0:
             raise PositionError(f"the position has {-count} {key} tiles too many")

@@ -156,12 +156,12 @@ def without(region: int, bit: int) -> tuple[int, ...]:
 
 def holding(mask: int, leaders: int) -> list[int]:
     """The connected parts of a mask that hold one of these leaders."""
-    found = []
+    regions = []
     while leaders:
         part = flood(leaders & -leaders, mask)
-        found.append(part)
+        regions.append(part)
         leaders &= ~part
-    return found
+    return regions
 
 
 def lift(state: TigrisState, seat: int, colour: int, bit: int) -> None:

@@ -48,12 +48,12 @@ def mask_of(squares: Iterable[int]) -> int:
 
 def squares_in(mask: int) -> tuple[int, ...]:
     """The squares of a bitboard, ascending."""
-    found = []
+    squares = []
     while mask:
         low = mask & -mask
-        found.append(SQUARE_OF_BIT[low])
+        squares.append(SQUARE_OF_BIT[low])
         mask ^= low
-    return tuple(found)
+    return tuple(squares)
 
 
 def bits_in(mask: int) -> list[int]:
@@ -94,12 +94,12 @@ def flood(seed: int, within: int) -> int:
 
 def parts(mask: int) -> tuple[int, ...]:
     """The connected parts of a bitboard, by lowest square."""
-    found = []
+    regions = []
     while mask:
         part = flood(mask & -mask, mask)
-        found.append(part)
+        regions.append(part)
         mask ^= part
-    return tuple(found)
+    return tuple(regions)
 
 
 def halo_of(region: int) -> int:

@@ -12,11 +12,6 @@ from ziggurat.core.shapes import (
     FLAG,
     NUMBER,
     SEAT,
-    TRUTH,
-    Json,
-    Overlay,
-    Shape,
-    bit,
     bits,
     each,
     index,
@@ -29,7 +24,7 @@ from ziggurat.core.shapes import (
 )
 from ziggurat.core.state import NOBODY, Position, State
 from ziggurat.core.values import CHANCE, OptionValue, Outcome, Seat
-from ziggurat.games.spheres import KEYS, LEADERS, RED, Counts
+from ziggurat.games.spheres import KEYS, RED, Counts
 from ziggurat.games.tigris.actions import Action
 from ziggurat.games.tigris.components import (
     CATASTROPHES,
@@ -42,9 +37,16 @@ from ziggurat.games.tigris.components import (
 from ziggurat.games.tigris.handfuls import UNIT, pack, unpack
 from ziggurat.games.tigris.listing import NO_MENU, Menu
 from ziggurat.games.tigris.scoring import final, unpack_points
+from ziggurat.games.tigris.shapes import (
+    COLOUR_SHAPE,
+    SQUARE_SHAPE,
+    SQUARES_SHAPE,
+    TILES_SHAPE,
+    KnownHand,
+    Leaders,
+)
 from ziggurat.games.tigris.squares import (
     BIT,
-    BIT_PLACES,
     BOARD,
     SQUARE_NAMES,
     WIDTH,
@@ -131,53 +133,6 @@ class Fight(NamedTuple):
         return self.colour if self.war else RED
 
 
-class _Leaders(Shape):
-    """The squares of all leaders by seat and colour in one list, 0: in the supply (TE-023).
-
-    JSON has an object by leader for each seat; a scenario may leave seats and leaders out.
-    """
-
-    copy = "{}[:]"
-
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        squares = [_SQUARE.write(one) for one in value]
-        return [
-            dict(zip(LEADERS, squares[first : first + 4], strict=True)) for first in range(0, len(squares), 4)
-        ]
-
-    def read(self, data: Json, where: str) -> Any:
-        if not isinstance(data, list | tuple):
-            raise PositionError(f"{where} must be a list by seat, not {str(data)[:80]!r}")
-        return self.overlay([0] * (4 * len(data)), data, where)
-
-    def overlay(self, old: Any, data: Overlay, where: str) -> Any:
-        seats = len(old) // 4
-        given = data if isinstance(data, Mapping) else {str(seat): own for seat, own in enumerate(data)}
-        new = list(old)
-        for seat, own in given.items():
-            if seat not in {str(known) for known in range(seats)}:
-                raise PositionError(f"{where} has no seat {seat!r}; seats are 0 to {seats - 1}")
-            if not isinstance(own, Mapping) or not set(own) <= set(LEADERS):
-                raise PositionError(f"{where}.{seat} must be an object with some of {', '.join(LEADERS)}")
-            for leader, square in own.items():
-                place = 4 * int(seat) + LEADERS.index(leader)
-                new[place] = _SQUARE.read(square, f"{where}.{seat}.{leader}")
-        return new
-
-    def blank(self, seats: int) -> Any:
-        return [0] * (4 * seats)
-
-    def typescript(self) -> str:
-        names = " | ".join(f'"{name}"' for name in LEADERS)
-        return f"Record<{names}, string | null>[]"
-
-
-_SQUARE: Final = bit(SQUARE_NAMES, BIT_PLACES)
-_SQUARES: Final = bits(SQUARE_NAMES, BIT_PLACES)
-_COLOUR: Final = index(KEYS)
-_TILES: Final = packed(KEYS)
-
-
 def scores_open(position: TigrisPosition, viewer: Seat | None, seat: Seat) -> bool:
     """Points lie behind the screen, unless they are open or the game is over (TE-020, TE-026)."""
     return viewer == seat or position.variant.open_scoring or position.asked == NOBODY
@@ -199,39 +154,40 @@ class TigrisPosition(Position):
     end_reason: str = field(text("", "treasures", "bag"), everyone)
     """Why the game ended."""
 
-    tiles: list[int] = field(each(_SQUARES, KEYS, named=True), everyone)
+    tiles: list[int] = field(each(SQUARES_SHAPE, KEYS, named=True), everyone)
     """Face-up tiles by colour."""
-    leaders: list[int] = field(_Leaders(), everyone)
+    leaders: list[int] = field(Leaders(), everyone)
     """Squares by seat and colour, at `4 * seat + colour`; 0: in the supply."""
-    catastrophes: int = field(_SQUARES, everyone)
-    treasures: int = field(_SQUARES, everyone)
+    catastrophes: int = field(SQUARES_SHAPE, everyone)
+    treasures: int = field(SQUARES_SHAPE, everyone)
     """Those on the board."""
     monuments: tuple[Monument, ...] = field(
-        many(row(Monument, kind=index(MONUMENT_NAMES), square=index(SQUARE_NAMES), base=_COLOUR)), everyone
+        many(row(Monument, kind=index(MONUMENT_NAMES), square=index(SQUARE_NAMES), base=COLOUR_SHAPE)),
+        everyone,
     )
     """In the order they were built."""
     monuments_left: int = field(bits(MONUMENT_NAMES), everyone)
-    buildings: tuple[int, ...] = field(each(_SQUARE, KEYS, named=True, changes=False), everyone)
+    buildings: tuple[int, ...] = field(each(SQUARE_SHAPE, KEYS, named=True, changes=False), everyone)
     """The building of each colour, 0: beside the board."""
-    ziggurat: int = field(_SQUARE, everyone)
+    ziggurat: int = field(SQUARE_SHAPE, everyone)
     """Its centre, 0: not built."""
 
-    placed: int = field(_SQUARE, everyone)
+    placed: int = field(SQUARE_SHAPE, everyone)
     """The piece placed in the action in progress."""
-    placed_colour: int = field(_COLOUR, everyone)
+    placed_colour: int = field(COLOUR_SHAPE, everyone)
     """Of the tile placed last."""
-    marker: int = field(_SQUARE, everyone)
+    marker: int = field(SQUARE_SHAPE, everyone)
     """The unification tile while wars are pending (TE-130)."""
     fight: Fight | None = field(
         maybe(
             row(
                 Fight,
                 war=FLAG,
-                colour=_COLOUR,
+                colour=COLOUR_SHAPE,
                 attacker=SEAT,
                 defender=SEAT,
-                attacker_bit=_SQUARE,
-                defender_bit=_SQUARE,
+                attacker_bit=SQUARE_SHAPE,
+                defender_bit=SQUARE_SHAPE,
                 attack=NUMBER,
                 defence=NUMBER,
                 added=maybe(NUMBER),
@@ -244,18 +200,18 @@ class TigrisPosition(Position):
     """Tiles the drawer still needs."""
     draw_why: str = field(text("", "deal", "swap", "refill"), everyone)
 
-    hands: list[int] = field(per_seat(_TILES), owner)
+    hands: list[int] = field(per_seat(TILES_SHAPE), owner)
     """Others know the number of tiles (TE-020)."""
-    bag: int = field(_TILES)
+    bag: int = field(TILES_SHAPE)
     """Its size is known (TE-025)."""
-    display: int = field(_TILES, everyone)
+    display: int = field(TILES_SHAPE, everyone)
     """Open tiles (TE-360)."""
-    gone: int = field(_TILES)
+    gone: int = field(TILES_SHAPE)
     """Tiles that left the game in public; a good memory knows them."""
-    swapped: tuple[int, ...] = field(per_seat(_TILES, changes=False), owner)
+    swapped: tuple[int, ...] = field(per_seat(TILES_SHAPE, changes=False), owner)
     """Tiles put aside face down (TE-160)."""
-    holds: tuple[int, ...] = field(per_seat(_TILES, changes=False))
-    """Tiles surely in hand, as the display showed; a good memory knows them."""
+    known: list[int] = field(per_seat(KnownHand()))
+    """All that the others know of each hand while tiles lie open; a good memory knows it."""
     points: tuple[int, ...] = field(per_seat(packed(KEYS, 16), changes=False), scores_open)
     treasures_held: tuple[int, ...] = field(per_seat(NUMBER, changes=False), scores_open)
     catastrophes_left: tuple[int, ...] = field(per_seat(NUMBER, changes=False), everyone)
@@ -330,7 +286,8 @@ class TigrisState(TigrisPosition, State[Action, Any]):
         self.hands = [0] * seats
         self.bag = pack(TILE_COUNTS) - UNIT[RED] * board.temples.bit_count()
         self.display = self.gone = 0
-        self.swapped = self.holds = self.points = self.treasures_held = (0,) * seats
+        self.swapped = self.points = self.treasures_held = (0,) * seats
+        self.known = [0] * seats
         self.catastrophes_left = (CATASTROPHES,) * seats
         self.restore()
 
@@ -348,14 +305,14 @@ class TigrisState(TigrisPosition, State[Action, Any]):
 
     def census(self) -> Mapping[str, int]:
         """All pieces, wherever they are."""
-        found: dict[str, int] = {}
+        pieces: dict[str, int] = {}
         for colour, key in enumerate(KEYS):
             count = self.tiles[colour].bit_count()
             count += 4 * sum(monument.base == colour for monument in self.monuments)
             for tiles in (*self.hands, *self.swapped, self.bag, self.display, self.gone):
                 count += unpack(tiles)[colour]
-            found[f"tile_{key}"] = count
-        found["treasures"] = self.treasures.bit_count() + sum(self.treasures_held)
-        found["catastrophes"] = self.catastrophes.bit_count() + sum(self.catastrophes_left)
-        found["monuments"] = len(self.monuments) + self.monuments_left.bit_count()
-        return found
+            pieces[f"tile_{key}"] = count
+        pieces["treasures"] = self.treasures.bit_count() + sum(self.treasures_held)
+        pieces["catastrophes"] = self.catastrophes.bit_count() + sum(self.catastrophes_left)
+        pieces["monuments"] = len(self.monuments) + self.monuments_left.bit_count()
+        return pieces

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Final
 
 from ziggurat.core.values import Seat
 from ziggurat.core.view import View
 from ziggurat.games.spheres import KEYS, RED, Counts
-from ziggurat.games.tigris.components import MONUMENTS, TILE_COUNTS
+from ziggurat.games.tigris.components import TILE_COUNTS
 from ziggurat.games.tigris.fights import pending_wars, supporters, war_over
 from ziggurat.games.tigris.handfuls import UNIT, pack, size, unpack
+from ziggurat.games.tigris.hands import Known, packed, possible, surely, unpacked
 from ziggurat.games.tigris.kingdoms import kingdom_at, kingdoms_in_order
 from ziggurat.games.tigris.scoring import POINT, unpack_points
-from ziggurat.games.tigris.squares import NEAR_OF_BIT, SQUARE_NAMES, name_of, names_of
-from ziggurat.games.tigris.state import Ask, Fight, TigrisPosition, TigrisState, scores_open
+from ziggurat.games.tigris.squares import NEAR_OF_BIT, name_of, names_of
+from ziggurat.games.tigris.state import Fight, TigrisPosition, TigrisState, scores_open
+
+
+@dataclass(frozen=True, slots=True)
+class KnownHand:
+    """What the others know of a hand (see `hands`): tiles in it and aside, and what happened since."""
+
+    held: Counts
+    blind: int
+    aside: Counts
+    story: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +43,11 @@ class Memory:
     """How many tiles each seat put aside face down (TE-160)."""
     holds: tuple[Counts, ...]
     """By seat, tiles surely in hand because they were taken from the open display (TE-361)."""
+    known: tuple[KnownHand, ...]
+    """By seat, all that the others know of a hand while tiles lie open."""
     hand_sizes: tuple[int, ...]
     bag_size: int
-    """Anybody can count it from what was drawn (TE-025)."""
+    """Anybody with a perfect memory can count it; whether it is shown is an option (TE-025)."""
 
 
 def remember(state: TigrisState) -> Memory:
@@ -44,7 +57,11 @@ def remember(state: TigrisState) -> Memory:
         treasures=state.treasures_held,
         gone=unpack(state.gone),
         swapped=tuple(map(size, state.swapped)),
-        holds=tuple(map(unpack, state.holds)),
+        holds=tuple(map(surely, state.known)),
+        known=tuple(
+            KnownHand(unpack(known.held), known.blind, unpack(known.aside), known.story)
+            for known in map(unpacked, state.known)
+        ),
         hand_sizes=tuple(map(size, state.hands)),
         bag_size=size(state.bag),
     )
@@ -95,6 +112,8 @@ class Aids:
     wars: tuple[WarAid, ...]
     """All pending ones, the one in progress among them (TE-220)."""
     conflict_supporters: ConflictAid | None
+    bag: int | None
+    """How many tiles are in the bag, where the table shows it (TE-025)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +128,11 @@ class TigrisView(View[TigrisPosition, Memory]):
         """May this viewer see how many points a seat has (TE-020, TE-026)?"""
         return scores_open(self.position, self.seat, seat)
 
+    @property
+    def bag_shown(self) -> int | None:
+        """How many tiles are in the bag, where the table shows it (TE-025)."""
+        return self.memory.bag_size if self.position.variant.show_bag else None
+
     def aids(self) -> Aids:
         position = self.position
         wars = [war_over(position, colour) for colour in pending_wars(position)] if position.marker else []
@@ -122,12 +146,8 @@ class TigrisView(View[TigrisPosition, Memory]):
             ),
             tuple(_war(position, fight) for fight in wars),
             None if position.fight is None else ConflictAid(*_sides(position, position.fight)),
+            self.bag_shown,
         )
-
-    def to_json(self) -> dict[str, Any]:
-        """The new shape, and beside it the one that the browser reads today."""
-        data = super(TigrisView, self).to_json()
-        return {**_flat(self), **data}
 
 
 def _leader(position: TigrisPosition, seat: Seat, colour: int, bit: int) -> LeaderAid:
@@ -156,59 +176,8 @@ def _sides(position: TigrisPosition, fight: Fight) -> tuple[tuple[str, ...], tup
     return tuple(names_of(attackers)), tuple(names_of(defenders))
 
 
-def _flat(view: TigrisView) -> dict[str, Any]:
-    position, memory = view.position, view.memory
-    seen = position.seen(view.seat)
-    began = position.start >= 0
-    fight = position.fight
-    drawing = position.question in (Ask.DRAW, Ask.SHOW, Ask.PICK) and view.outcome is None
-    mine = None if view.seat is None else view.seat
-    return {
-        "phase": "over" if view.outcome is not None else position.question.name.lower(),
-        "start_seat": position.start if began else None,
-        "active": position.active if began else None,
-        "actions_left": position.actions_left,
-        "turn": position.turn,
-        "tiles": [names_of(mask) for mask in position.tiles],
-        "leaders": [list(own.values()) for own in seen["leaders"]],
-        "catastrophes": seen["catastrophes"],
-        "treasures": seen["treasures"],
-        "monuments": [
-            {"square": SQUARE_NAMES[one.square], "colours": list(MONUMENTS[one.kind]), "base": one.base}
-            for one in position.monuments
-        ],
-        "monuments_left": [
-            list(pair) for kind, pair in enumerate(MONUMENTS) if position.monuments_left >> kind & 1
-        ],
-        "buildings": list(seen["buildings"].values()),
-        "ziggurat": seen["ziggurat"],
-        "placed": seen["placed"],
-        "marker": seen["marker"],
-        "conflict": None
-        if fight is None
-        else {
-            "kind": fight.kind,
-            "colour": fight.colour,
-            "attacker": fight.attacker,
-            "defender": fight.defender,
-            "attacker_square": name_of(fight.attacker_bit),
-            "defender_square": name_of(fight.defender_bit),
-            "strength": [fight.attack, fight.defence],
-            "added": fight.added,
-        },
-        "drawing": {"seat": position.drawer, "count": position.to_draw, "why": position.draw_why}
-        if drawing
-        else None,
-        "hand": None if mine is None else seen["hands"][mine],
-        "hand_sizes": list(memory.hand_sizes),
-        "discarded": None if mine is None else seen["swapped"][mine],
-        "display": seen["display"],
-        "bag_size": memory.bag_size,
-        "catastrophes_left": seen["catastrophes_left"],
-        "points": seen["points"],
-        "treasures_held": seen["treasures_held"],
-        "kingdoms": [names_of(region) for region in kingdoms_in_order(position)],
-    }
+_ATTEMPTS: Final = 40
+"""So often a story of swaps is tried that needs more tiles of a colour than there are unseen."""
 
 
 def public_state(view: TigrisView) -> TigrisState:
@@ -217,7 +186,9 @@ def public_state(view: TigrisView) -> TigrisState:
     state = TigrisState.at(view.position)
     state.restore()
     state.gone = pack(memory.gone)
-    state.holds = tuple(map(pack, memory.holds))
+    state.known = [
+        packed(Known(pack(known.held), known.blind, pack(known.aside), known.story)) for known in memory.known
+    ]
     state.points = tuple(
         sum(count * POINT[colour] for colour, count in enumerate(points)) for points in memory.points
     )
@@ -236,12 +207,11 @@ def determinize(view: TigrisView, rng: Random) -> TigrisState:
     total = pack(TILE_COUNTS) - state.display - state.gone
     total -= sum(UNIT[colour] * mask.bit_count() for colour, mask in enumerate(state.tiles))
     total -= sum(4 * UNIT[monument.base] for monument in state.monuments)
-    hands = [state.hands[seat] if seat == view.seat else state.holds[seat] for seat in seats]
-    swapped = [state.swapped[seat] if seat == view.seat else 0 for seat in seats]
-    rivals = [seat for seat in seats if seat != view.seat]
+    hands, swapped = _known_tiles(view, state, total, rng)
     unseen = total - sum(hands) - sum(swapped)
-    wanted = [memory.hand_sizes[seat] - size(state.holds[seat]) for seat in rivals]
-    aside = [memory.swapped[seat] for seat in rivals]
+    rivals = [seat for seat in seats if seat != view.seat]
+    wanted = [memory.hand_sizes[seat] - size(hands[seat]) for seat in rivals]
+    aside = [memory.swapped[seat] - size(swapped[seat]) for seat in rivals]
     pool = iter(rng.sample(UNIT, sum(wanted) + sum(aside), counts=unpack(unseen)))
     for seat, count in zip(rivals, wanted, strict=True):
         hands[seat] += sum(next(pool) for _ in range(count))
@@ -251,3 +221,24 @@ def determinize(view: TigrisView, rng: Random) -> TigrisState:
     state.swapped = tuple(swapped)
     state.bag = total - sum(hands) - sum(swapped)
     return state
+
+
+def _known_tiles(
+    view: TigrisView, state: TigrisState, total: int, rng: Random
+) -> tuple[list[int], list[int]]:
+    """By seat the tiles known to be in hand and aside; of rivals a choice that the unseen tiles allow."""
+    spared: frozenset[int] = frozenset()
+    for attempt in range(_ATTEMPTS):
+        hands, swapped = [0] * view.seats, [0] * view.seats
+        for seat, known in enumerate(state.known):
+            if seat == view.seat:
+                hands[seat], swapped[seat] = state.hands[seat], state.swapped[seat]
+            else:
+                hands[seat], swapped[seat] = possible(known, spared, rng)
+        taken = [sum(column) for column in zip(*map(unpack, (*hands, *swapped)), strict=True)]
+        short = {colour for colour, have in enumerate(unpack(total)) if taken[colour] > have}
+        if not short:
+            break
+        if attempt > _ATTEMPTS // 2:
+            spared |= short
+    return hands, swapped

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ziggurat.core.errors import PositionError
 from ziggurat.core.game import Game
 from ziggurat.core.protocol import Option, Seat
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards.actions import NOTATION, SPACE, Action
 from ziggurat.games.tigris_cards.cards import pack, size, unpack
-from ziggurat.games.tigris_cards.components import ACTIONS, CARD_COUNTS, COLUMNS, DEEPEST
+from ziggurat.games.tigris_cards.components import ACTIONS, CARD_COUNTS, COLUMNS, DEEPEST, HAND
 from ziggurat.games.tigris_cards.places import BIT, HEADS, LINK, NOWHERE, PLACE_NAMES, members
 from ziggurat.games.tigris_cards.questions.columns import ScorePoint
 from ziggurat.games.tigris_cards.questions.conflicts import (
@@ -59,43 +56,46 @@ class CardGame(Game[Action, CardsView, CardsState]):
         return remember(state)
 
     def opening(self, state: CardsState) -> None:
-        """The first turn of seat 0, nobody holding a card."""
+        """The first turn of seat 0; nobody holds a card, and none was taken out unseen."""
         state.start_seat = state.active = state.asked = 0
         state.question = Ask.ACTION
         state.turn = 1
         state.actions_left = ACTIONS
+        state.deck = size(state.unseen)
 
     def complete(self, state: CardsState, given: frozenset[str]) -> None:
         """Cards that are nowhere else are unseen, and in the deck; the active seat is asked."""
-        if "asked" not in given:
-            state.asked = state.active
-        if "start_seat" not in given:
-            state.start_seat = state.active
+        if "active" in given:
+            state.asked = state.asked if "asked" in given else state.active
+            state.start_seat = state.start_seat if "start_seat" in given else state.active
         if "hand_sizes" not in given:
             state.hand_sizes = [size(hand) for hand in state.hands]
         if "pile_sizes" not in given:
             state.pile_sizes = [size(pile) + (pile >> 32) for pile in state.piles]
-        if "tops" not in given:
+        if "piles" in given and "tops" not in given:
             state.tops = [_top(pile) for pile in state.piles]
         state.restore()
+        _check_hands(state)
         _check_table(state)
+        taken_out = size(state.unseen) - state.deck
         if "unseen" not in given:
             state.unseen = _rest(state)
         if "deck" not in given:
-            state.deck = size(state.unseen)
-        elif not 0 <= state.deck <= size(state.unseen):
+            state.deck = size(state.unseen) - taken_out
+        if not 0 <= state.deck <= size(state.unseen):
             raise PositionError(f"the deck can hold 0 to {size(state.unseen)} cards here, not {state.deck}")
-
-    def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
-        from ziggurat.games.tigris_cards.scenario import check
-
-        return check(data)
 
 
 def _top(pile: int) -> int:
     """A card that may lie on top of a pile: the last of those in it."""
     counts = (*unpack(pile), pile >> 32)
     return max((kind for kind, count in enumerate(counts) if count), default=NOWHERE)
+
+
+def _check_hands(state: CardsState) -> None:
+    for seat, count in enumerate(state.hand_sizes):
+        if count > HAND:
+            raise PositionError(f"hands.{seat} holds {count} cards; at most {HAND} are allowed")
 
 
 def _check_table(state: CardsState) -> None:
@@ -112,18 +112,11 @@ def _check_table(state: CardsState) -> None:
             raise PositionError(f"column C{column + 1} has a gap")
     if everything & HEADS or state.ship_places >> LINK:
         raise PositionError("heads hold no other card, links no ship")
-    free = state.face_up() | HEADS
-    for leader, place in enumerate(state.leaders):
-        if place >= 0:
-            if not free & BIT[place]:
-                at = PLACE_NAMES[place]
-                alone = state.occupied & BIT[place] and state.leaders.index(place) == leader
-                raise PositionError(
-                    f"there is no card on {at} for a leader to stand on"
-                    if alone
-                    else f"two leaders stand on {at}"
-                )
-            free &= ~BIT[place]
+    for place in state.leaders:
+        if place >= 0 and not (state.face_up() | HEADS) & BIT[place]:
+            raise PositionError(f"there is no card on {PLACE_NAMES[place]} for a leader to stand on")
+        if place >= 0 and state.leaders.count(place) > 1:
+            raise PositionError(f"two leaders stand on {PLACE_NAMES[place]}")
 
 
 def _rest(state: CardsState) -> int:

@@ -101,7 +101,9 @@ class CardsPosition(Position):
     """The columns whose head is a treasure; other heads are red cards (TC-015)."""
     links: int = field(bits(LINK_NAMES), everyone)
     """Occupied link slots; one that shows no colour holds a card that lies face down."""
-    ships: list[int] = field(each(index(PLACE_NAMES, none=True), SHIP_KEYS, named=True), everyone)
+    ships: tuple[int, ...] = field(
+        each(index(PLACE_NAMES, none=True), SHIP_KEYS, named=True, changes=False), everyone
+    )
     """Where each ship lies; NOWHERE: still aside."""
     leaders: list[int] = field(by_seat(index(PLACE_NAMES, none=True), KEYS), everyone)
     """Place by seat * 4 + colour; NOWHERE: in the supply."""
@@ -187,7 +189,7 @@ class CardsState(CardsPosition, State[Action, Any]):
         self.cards = [0, 0, 0, 0]
         self.treasures = (1 << COLUMNS) - 1
         self.links = 0
-        self.ships = [NOWHERE] * len(SHIP_KEYS)
+        self.ships = (NOWHERE,) * len(SHIP_KEYS)
         self.leaders = [NOWHERE] * (4 * seats)
         self.hands = [0] * seats
         self.hand_sizes = [0] * seats
@@ -223,8 +225,8 @@ class CardsState(CardsPosition, State[Action, Any]):
         if self.conflict is not None and self.conflict.played > 0:
             counts[self.conflict.cards] += self.conflict.played
         counts[RED] += COLUMNS - self.treasures.bit_count()
-        found = dict(zip(KEYS, counts, strict=True))
-        found["treasure"] = self.treasures.bit_count() + sum(pile >> 32 for pile in self.piles)
-        found["ship"] = self.ships.count(NOWHERE) + self.ship_places.bit_count()
-        found["leader"] = self.leaders.count(NOWHERE) + self.occupied.bit_count()
-        return found
+        pieces = dict(zip(KEYS, counts, strict=True))
+        pieces["treasure"] = self.treasures.bit_count() + sum(pile >> 32 for pile in self.piles)
+        pieces["ship"] = self.ships.count(NOWHERE) + self.ship_places.bit_count()
+        pieces["leader"] = self.leaders.count(NOWHERE) + self.occupied.bit_count()
+        return pieces

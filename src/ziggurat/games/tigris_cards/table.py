@@ -107,7 +107,10 @@ def _close(state: CardsPosition, column: int, gone: int) -> None:
     state.cards = [shifted(mask) for mask in state.cards]
     state.ship_places = shifted(state.ship_places)
     state.occupied = shifted(state.occupied)
-    for places in (state.ships, state.leaders):
-        for index, place in enumerate(places):
-            if first <= place < first + DEEPEST:
-                places[index] = place - (gone & ((1 << place - first) - 1)).bit_count()
+
+    def moved(place: int) -> int:
+        inside = first <= place < first + DEEPEST
+        return place - (gone & ((1 << place - first) - 1)).bit_count() if inside else place
+
+    state.ships = tuple(map(moved, state.ships))
+    state.leaders = list(map(moved, state.leaders))

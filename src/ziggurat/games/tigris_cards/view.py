@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from ziggurat.core.view import View
 from ziggurat.games.spheres import KEYS, RED, Counts
-from ziggurat.games.tigris_cards import view_json
 from ziggurat.games.tigris_cards.cards import TREASURE, UNIT, draw, pack, unpack
 from ziggurat.games.tigris_cards.components import CARD_COUNTS, COLUMNS, DYNASTIES, GLYPHS
-from ziggurat.games.tigris_cards.places import NOWHERE, PLACE_NAMES, members
+from ziggurat.games.tigris_cards.places import LINK, NOWHERE, PLACE_NAMES, members
 from ziggurat.games.tigris_cards.regions import kingdoms, leaders_in
 from ziggurat.games.tigris_cards.state import CardsPosition, CardsState, Conflict
 from ziggurat.games.tigris_cards.table import CODES, FACE_DOWN, columns, link_cards, slot_down
-from ziggurat.games.tigris_cards.wars import fighting, war_over
+from ziggurat.games.tigris_cards.wars import fighting, war_colours, war_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,20 +123,11 @@ class CardsView(View[CardsPosition, Memory]):
     def aids(self) -> Aids:
         return aids(self.position)
 
-    def to_json(self) -> dict[str, Any]:
-        return view_json.write(self, removed_unseen(self))
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Self:
-        view: Self = view_json.read(cls, Memory, data)
-        return view
-
 
 def aids(position: CardsPosition) -> Aids:
     """Columns, kingdoms and conflicts of what a seat sees."""
     down = slot_down(position)
     conflict = position.conflict
-    waiting = [war_over(position, colour) for colour in range(4) if position.wars >> colour & 1]
     return Aids(
         tuple(map(Dynasty, DYNASTIES[: position.seats], GLYPHS)),
         tuple(
@@ -152,8 +141,16 @@ def aids(position: CardsPosition) -> Aids:
         None if down is None else f"L{down + 1}",
         tuple(_kingdom(position, low, high) for low, high in kingdoms(position)),
         None if conflict is None else _fight(position, conflict),
-        tuple(_fight(position, war) for war in waiting),
+        tuple(_fight(position, war) for war in _waiting(position)),
     )
+
+
+def _waiting(position: CardsPosition) -> list[Conflict]:
+    """Wars that are still to come; one of which a leader was cut off is no more (TC-091)."""
+    if not position.wars:
+        return []
+    colours = war_colours(position, position.placed - LINK)
+    return [war_over(position, colour) for colour in colours if position.wars >> colour & 1]
 
 
 def _link(card: int | None) -> str | None:

@@ -21,7 +21,7 @@ def bots_of(game_id: str) -> tuple[str, ...]:
     """Bots that people may choose for a game, weakest first."""
     game = registry.game(game_id)
     found: list[str] = []
-    for spec in (*LISTED, *specs.plugged(), *specs.offered()):
+    for spec in (LISTED[0], *specs.plugged(), *specs.offered(), *LISTED[1:]):
         try:
             specs.make(spec, game).close()
         except ZigguratError:

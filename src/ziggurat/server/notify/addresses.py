@@ -5,13 +5,27 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from ziggurat.server.errors import BadMessage
 from ziggurat.server.settings import Settings
 
 _EMAIL = re.compile(r"[^@\s,;<>\"]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+
+
+_NOT_GLOBAL = tuple(
+    ip_network(text)
+    for text in (
+        "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12",
+        "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24",
+        "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
+        "224.0.0.0/4", "240.0.0.0/4", "::/8", "64:ff9b:1::/48", "100::/64", "100:0:0:1::/64", "2001::/23",
+        "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20", "5f00::/16", "fc00::/7", "fe80::/9",
+        "ff00::/8",
+    )
+)  # fmt: skip
+"""Ranges for special purposes; older versions of `ipaddress` call some of them global."""
 
 
 def is_public(address: str) -> bool:
@@ -23,6 +37,8 @@ def is_public(address: str) -> bool:
             return is_public(str(inner))
         if int(ip) >> 32 == 0x0064FF9B << 64:  # NAT64: the last 32 bits are an IPv4 address
             return is_public(str(IPv4Address(int(ip) & 0xFFFFFFFF)))
+    if any(ip in network for network in _NOT_GLOBAL if network.version == ip.version):
+        return False
     return ip.is_global and not ip.is_multicast and not ip.is_reserved and not ip.is_unspecified
 
 

@@ -6,11 +6,13 @@ import asyncio
 import logging
 import smtplib
 from email.message import EmailMessage
+from time import monotonic
 from urllib.parse import unquote, urlsplit, urlunsplit
 
 import httpx
 
 from ziggurat.core.errors import ZigguratError
+from ziggurat.server.limits import Limits
 from ziggurat.server.notify.addresses import resolve
 from ziggurat.server.settings import Settings
 from ziggurat.server.store.notices import Notice
@@ -24,26 +26,36 @@ BEAT = 1.0
 ATTEMPTS = 5
 PATIENCE = 5.0
 """Seconds a webhook may take."""
+AT_ONCE = 32
+"""People who are told at the same time."""
+SLOW_SECONDS = 30.0
+"""How long an address that failed is left alone."""
 
 
 class Turns:
-    """Notes turns of absent people, and sends what was noted."""
+    """Notes turns of absent people, and sends what was noted: to many at once, to each one after another."""
 
-    def __init__(self, house: House, steward: Steward) -> None:
+    def __init__(self, house: House, steward: Steward, limits: Limits) -> None:
         self._house = house
         self._services = house.services
         self._steward = steward
+        self._limits = limits
         self._task: asyncio.Task[None] | None = None
         self._noted: dict[tuple[str, int], int] = {}
+        self._sending: dict[str, asyncio.Task[None]] = {}
+        """By player: nobody's slow address is waited for by another."""
+        self._slow: dict[str, float] = {}
+        """Players whose address failed lately, and until when it is left alone."""
         house.on_load.append(lambda table: table.on_steps.append(self.note))
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._send_all())
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [task for task in (self._task, *self._sending.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def note(self, table: Table) -> None:
         """A step was made: who is asked now and is not here?"""
@@ -74,10 +86,25 @@ class Turns:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                for notice in await self._services.notices.due(self._services.now()):
-                    await self._send(notice)
+                now = monotonic()
+                self._slow = {player: until for player, until in self._slow.items() if until > now}
+                waiting = [*self._sending, *self._slow]
+                for notice in await self._services.notices.due(self._services.now(), waiting):
+                    if len(self._sending) >= AT_ONCE:
+                        break
+                    if notice.player_id not in self._sending:
+                        task = asyncio.create_task(self._send_one(notice))
+                        self._sending[notice.player_id] = task
             except Exception:
                 log.exception("notifications stumbled")
+
+    async def _send_one(self, notice: Notice) -> None:
+        try:
+            await self._send(notice)
+        except Exception:
+            log.exception("a notice of table %s stumbled", notice.table_id)
+        finally:
+            self._sending.pop(notice.player_id, None)
 
     async def _send(self, notice: Notice) -> None:
         """Send one, unless the turn is over or its player is back; a failure is tried again later."""
@@ -85,20 +112,28 @@ class Turns:
         wait = 30_000 * 4**notice.attempts
         if not await notices.claim(notice, self._services.now() + wait):
             return
-        table = await self._house.get(notice.table_id)
+        try:
+            table = await self._house.get(notice.table_id)
+        except ZigguratError:
+            await notices.drop(notice.id)
+            return
         position = table.position
         player = await self._services.players.by_id(notice.player_id)
         still = position is not None and position.floors.get(notice.seat) == notice.step
         if player is None or not still or player.id in table.online():
             await notices.drop(notice.id)
             return
+        settings = self._services.settings
         try:
+            self._limits.player("notice", player.id)
             if player.webhook is not None:
-                news = message(self._services.settings, table, notice)
-                await call_webhook(self._services.settings, player.webhook, news)
+                await call_webhook(settings, player.webhook, message(settings, table, notice))
             if self._mails(player):
-                await asyncio.to_thread(send_mail, self._services.settings, str(player.email), table)
+                subject = f"Ziggurat: your turn ({table.hosted.game})"
+                text = f"It is your turn: {link(settings, table)}\n"
+                await asyncio.to_thread(send_mail, settings, str(player.email), subject, text)
         except (ZigguratError, httpx.HTTPError, OSError, smtplib.SMTPException) as error:
+            self._slow[player.id] = monotonic() + SLOW_SECONDS
             self._services.metrics.count("notice_failures")
             log.info("notice for table %s failed: %s", table.id, type(error).__name__)
             if notice.attempts + 1 < ATTEMPTS:
@@ -144,13 +179,13 @@ async def call_webhook(settings: Settings, url: str, body: dict[str, object]) ->
             raise httpx.HTTPStatusError("refused", request=request, response=answer)
 
 
-def send_mail(settings: Settings, to: str, table: Table) -> None:
+def send_mail(settings: Settings, to: str, subject: str, text: str) -> None:
     parts = urlsplit(settings.smtp_url)
     mail = EmailMessage()
     mail["From"] = settings.mail_from
     mail["To"] = to
-    mail["Subject"] = f"Ziggurat: your turn ({table.hosted.game})"
-    mail.set_content(f"It is your turn: {link(settings, table)}\n")
+    mail["Subject"] = subject
+    mail.set_content(text)
     secure = parts.scheme == "smtps"
     kind = smtplib.SMTP_SSL if secure else smtplib.SMTP
     with kind(parts.hostname or "localhost", parts.port or (465 if secure else 587), timeout=20) as server:

@@ -14,7 +14,12 @@ from ziggurat.server.sockets.stream import BotStream
 from ziggurat.server.wire.http import NewStep, StepDone
 
 
-@get("/stream", summary="Every open turn of your tables, as NDJSON", media_type="application/x-ndjson")
+@get(
+    "/stream",
+    bound="socket",
+    summary="Every open turn of your tables, as NDJSON",
+    media_type="application/x-ndjson",
+)
 async def stream(request: AnyRequest, player: Someone, house: TheHouse, auth: TheAuth) -> Stream:
     _, token_id = await auth.session(request)
     limits: Limits = request.app.state.limits
@@ -27,7 +32,7 @@ async def stream(request: AnyRequest, player: Someone, house: TheHouse, auth: Th
     )
 
 
-@post("/tables/{table_id:str}/steps", status_code=200, summary="Answer a turn")
+@post("/tables/{table_id:str}/steps", bound="step", status_code=200, summary="Answer a turn")
 async def answer(
     table_id: FromPath[str], data: JSONBody[NewStep], player: Someone, house: TheHouse
 ) -> StepDone:

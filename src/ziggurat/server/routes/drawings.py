@@ -32,7 +32,7 @@ async def _view(table: Table, visitor: Player | None, seat: int | None, step: in
     return view
 
 
-@get("/{table_id:str}/svg", summary="The position drawn as SVG", media_type="image/svg+xml")
+@get("/{table_id:str}/svg", bound="drawing", summary="The position drawn as SVG", media_type="image/svg+xml")
 async def svg(
     table_id: FromPath[str],
     house: TheHouse,
@@ -47,7 +47,12 @@ async def svg(
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "private, no-cache"})
 
 
-@get("/{table_id:str}/text", summary="The position as text, in 80 columns", media_type="text/plain")
+@get(
+    "/{table_id:str}/text",
+    bound="drawing",
+    summary="The position as text",
+    media_type="text/plain",
+)
 async def text(
     table_id: FromPath[str],
     house: TheHouse,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
+from importlib.resources import files
 from typing import Any, Literal
 
 from litestar import Response, Router
@@ -33,20 +35,39 @@ def game_info(game: AnyGame) -> GameInfo:
             for o in game.options
         ],
         bots=list(bots_of(game.id)),
+        ui=None if (module := _module(game.id)) is None else f"/api/games/{game.id}/ui.js?v={module[1][1:9]}",
     )
 
 
-@get("/api/games", summary="All games")
+@get("/api/games", bound="request", summary="All games")
 async def all_games() -> GameList:
     return GameList([game_info(game) for game in registry.games().values()])
 
 
-@get("/api/games/{game_id:str}", summary="One game")
+@get("/api/games/{game_id:str}", bound="request", summary="One game")
 async def one_game(game_id: FromPath[str]) -> GameInfo:
     return game_info(find(game_id))
 
 
-@get("/api/games/{game_id:str}/actions", summary="All actions of a game by id")
+@cache
+def _module(game_id: str) -> Tagged | None:
+    """The browser module in a game's package (`web/ui.js`), and its tag."""
+    file = files(registry.package(game_id)) / "web" / "ui.js"
+    if not file.is_file():
+        return None
+    data = file.read_bytes()
+    return data, f'"{sha256(data).hexdigest()[:16]}"'
+
+
+@get("/api/games/{game_id:str}/ui.js", bound="request", summary="The browser module of a game from outside")
+async def ui(request: AnyRequest, game_id: FromPath[str]) -> Response[Any]:
+    module = _module(find(game_id).id)
+    if module is None:
+        raise NotFound(f"{game_id} brings no module for the browser")
+    return tagged(request, *module, media_type="text/javascript")
+
+
+@get("/api/games/{game_id:str}/actions", bound="request", summary="All actions of a game by id")
 async def actions(request: AnyRequest, game_id: FromPath[str]) -> Response[ActionTable]:
     return tagged(request, *_actions(find(game_id).id))
 
@@ -58,7 +79,7 @@ def _actions(game_id: str) -> Tagged:
     return as_tagged(ActionTable(version=space.version, kinds=kinds, texts=list(space.texts)))
 
 
-@get("/api/words/{lang:str}", summary="The words of all games in a language")
+@get("/api/words/{lang:str}", bound="request", summary="The words of all games in a language")
 async def words(request: AnyRequest, lang: FromPath[Literal["en", "it"]]) -> Response[Any]:
     return tagged(request, *_words(lang))
 
@@ -68,7 +89,7 @@ def _words(lang: str) -> Tagged:
     return as_tagged(Words(lang).export())
 
 
-@get("/api/rules/{game_id:str}", summary="The numbered rules of a game")
+@get("/api/rules/{game_id:str}", bound="request", summary="The numbered rules of a game")
 async def rules(
     request: AnyRequest, game_id: FromPath[str], lang: FromQuery[Literal["en", "it"]] = "en"
 ) -> Response[RulesText]:
@@ -91,4 +112,4 @@ def find(game_id: str) -> AnyGame:
     return registry.game(game_id)
 
 
-router = Router("/", route_handlers=[all_games, one_game, actions, words, rules], tags=["games"])
+router = Router("/", route_handlers=[all_games, one_game, ui, actions, words, rules], tags=["games"])

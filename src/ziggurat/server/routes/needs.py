@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 from litestar import Request
 from litestar.datastructures import State
@@ -15,6 +17,7 @@ from ziggurat.server.limits import Limits, check_origin
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables.house import House
 
+T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[House]
 TheAuth = NamedDependency[Auth]
@@ -29,6 +32,7 @@ async def check_request(request: AnyRequest) -> None:
     """Rate for all; origin and content type for whatever changes something."""
     limits: Limits = request.app.state.limits
     limits.request(address_of(request))
+    limits.address(bound_of(request), address_of(request))
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     check_origin(request.app.state.house.services.settings, request.headers)
@@ -38,8 +42,41 @@ async def check_request(request: AnyRequest) -> None:
         raise BadMessage("the body must be application/json")
 
 
+def bound_of(request: AnyRequest) -> str:
+    """The bound under which a route stands (see `limits.BOUNDS`)."""
+    return str(request.route_handler.opt.get("bound", "request"))
+
+
+def counted(request: AnyRequest, player: Player) -> Player:
+    """Somebody asks: remember from where, and count it for them."""
+    request.app.state.limits.player(bound_of(request), player.id)
+    request.app.state.house.services.saw(player.id, address_of(request))
+    return player
+
+
 def address_of(request: AnyRequest) -> str:
     return request.client.host if request.client else ""
+
+
+async def while_asked(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
+    """Do something that takes a while, as long as the asker waits for it."""
+
+    async def gone() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    task, watch = asyncio.create_task(work), asyncio.create_task(gone())
+    try:
+        await asyncio.wait((task, watch), return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            raise BadMessage("nobody waits for the answer any more")
+        return task.result()
+    finally:
+        for one in (task, watch):
+            one.cancel()
+        await asyncio.gather(task, watch, return_exceptions=True)
 
 
 def asker_of(request: AnyRequest, visitor: Player | None) -> Asker:
@@ -61,7 +98,8 @@ async def _auth(state: State) -> Auth:
 async def _visitor(request: AnyRequest, state: State) -> Player | None:
     """Who asks, if they said so."""
     auth: Auth = state.auth
-    return await auth.who(request)
+    player = await auth.who(request)
+    return None if player is None else counted(request, player)
 
 
 async def _player(request: AnyRequest, state: State) -> Player:
@@ -70,8 +108,7 @@ async def _player(request: AnyRequest, state: State) -> Player:
     player = await auth.who(request)
     if player is None:
         raise NotSignedIn("say who you are first: POST /api/me with a name")
-    state.house.services.saw(player.id, address_of(request))
-    return player
+    return counted(request, player)
 
 
 NEEDS = {

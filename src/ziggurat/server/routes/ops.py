@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from time import monotonic
 from typing import Any
 
 from litestar import MediaType, Response, Router
 from msgspec import Struct
 from msgspec.json import schema_components
-from sqlalchemy import text
 
 from ziggurat.server.routes.needs import AnyRequest, TheHouse
 from ziggurat.server.routes.static import version_of
@@ -16,32 +17,44 @@ from ziggurat.server.wire import http, socket, study, terms
 from ziggurat.server.wire.http import VersionInfo
 
 
-@get("/healthz", media_type=MediaType.TEXT, summary="Alive")
+@get("/healthz", bound="request", media_type=MediaType.TEXT, summary="Alive")
 async def alive() -> str:
     return "ok\n"
 
 
-@get("/readyz", media_type=MediaType.TEXT, summary="Ready: the database answers")
-async def ready(house: TheHouse) -> Response[str]:
-    try:
-        async with house.services.database.read() as connection:
-            await connection.execute(text("select 1"))
-    except Exception:  # whatever the driver raises, the answer is the same
-        return Response("the database does not answer\n", status_code=503, media_type=MediaType.TEXT)
+READY_SECONDS = 3.0
+"""How long an answer of the disk is believed."""
+STEWARD_SECONDS = 60.0
+"""How long the steward may take for a round before something is wrong."""
+
+
+@get("/readyz", bound="request", media_type=MediaType.TEXT, summary="Ready: the database can be written to")
+async def ready(request: AnyRequest, house: TheHouse) -> Response[str]:
+    """A write that reaches the disk, tried anew every few seconds; and the steward is awake."""
+    state = request.app.state
+    now = monotonic()
+    if now - state.get("wrote", -READY_SECONDS) >= READY_SECONDS:
+        try:
+            await asyncio.wait_for(house.services.database.try_writing(house.services.node), 5)
+        except Exception:  # whatever the driver raises, the answer is the same
+            return Response("the database cannot be written to\n", status_code=503, media_type=MediaType.TEXT)
+        state.wrote = now
+    if now - state.steward.looked > STEWARD_SECONDS:
+        return Response("the steward has stopped\n", status_code=503, media_type=MediaType.TEXT)
     return Response("ok\n", media_type=MediaType.TEXT)
 
 
-@get("/api/version", summary="The version of the server and its web app")
+@get("/api/version", bound="request", summary="The version of the server and its web app")
 async def version(request: AnyRequest) -> VersionInfo:
     return VersionInfo(version=version_of(request.app.state.static))
 
 
-@get("/metrics", media_type=MediaType.TEXT, summary="Numbers for Prometheus")
+@get("/metrics", bound="request", media_type=MediaType.TEXT, summary="Numbers for Prometheus")
 async def metrics(house: TheHouse) -> str:
     return house.services.metrics.text()
 
 
-@get("/api/openapi.json", include_in_schema=False)
+@get("/api/openapi.json", bound="request", include_in_schema=False)
 async def openapi(request: AnyRequest) -> dict[str, Any]:
     return accurate(request.app.openapi_schema.to_schema())
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from smtplib import SMTPException
 
 from litestar import Response, Router
 from litestar.datastructures import Cookie
@@ -11,9 +13,11 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from ziggurat.server.auth import COOKIE, Auth, has_bearer
-from ziggurat.server.errors import NotFound, NotSignedIn, TableState, TooMany
+from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, NotSignedIn, TableState, TooMany
+from ziggurat.server.limits import Limits
 from ziggurat.server.notify.addresses import check_email, check_webhook
-from ziggurat.server.routes.needs import AnyRequest, Someone, TheAuth, TheHouse, address_of
+from ziggurat.server.notify.turns import send_mail
+from ziggurat.server.routes.needs import AnyRequest, Someone, TheAuth, TheHouse, address_of, counted
 from ziggurat.server.routes.verbs import delete, get, post, put
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.store.players import Player, StoredToken
@@ -22,6 +26,7 @@ from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import clean_name
 from ziggurat.server.wire.http import (
     AccountForm,
+    ConfirmForm,
     ContactForm,
     NameForm,
     PasswordForm,
@@ -48,7 +53,7 @@ Owner = NamedDependency[tuple[Player, StoredToken]]
 
 async def _owner(request: AnyRequest, auth: TheAuth) -> tuple[Player, StoredToken]:
     found = await auth.owner(request)
-    request.app.state.house.services.saw(found[0].id, address_of(request))
+    counted(request, found[0])
     return found
 
 
@@ -70,12 +75,12 @@ async def _signed_in(auth: Auth, services: Services, player: Player, bearer: boo
     return Response(shown(player), status_code=200, cookies=[cookie])
 
 
-@get("/api/me", summary="Who you are")
+@get("/api/me", bound="request", summary="Who you are")
 async def me(player: Someone) -> PlayerInfo:
     return shown(player)
 
 
-@post("/api/me", status_code=200, summary="Give yourself a name")
+@post("/api/me", bound="account", status_code=200, summary="Give yourself a name")
 async def name_yourself(
     data: JSONBody[NameForm],
     request: AnyRequest,
@@ -98,7 +103,7 @@ async def name_yourself(
     return await _signed_in(auth, services, created, bearer)
 
 
-@post("/api/accounts", status_code=200, summary="Turn yourself into an account")
+@post("/api/accounts", bound="account", status_code=200, summary="Turn yourself into an account")
 async def register(
     data: JSONBody[AccountForm], request: AnyRequest, owner: Owner, house: TheHouse, auth: TheAuth
 ) -> Response[PlayerInfo]:
@@ -120,7 +125,7 @@ async def _end(house: House, player: Player, kinds: Sequence[str], but: str | No
         await house.sign_out(token_id)
 
 
-@put("/api/me/password", summary="Change your password")
+@put("/api/me/password", bound="account", summary="Change your password")
 async def change_password(
     data: JSONBody[PasswordForm], request: AnyRequest, owner: Owner, house: TheHouse, auth: TheAuth
 ) -> Response[PlayerInfo]:
@@ -133,14 +138,14 @@ async def change_password(
     return await _signed_in(auth, house.services, player, has_bearer(request))
 
 
-@delete("/api/sessions", summary="End all your other sessions")
+@delete("/api/sessions", bound="account", summary="End all your other sessions")
 async def end_sessions(owner: Owner, house: TheHouse, tokens: FromQuery[bool] = False) -> None:
     """With `tokens` those of your bots too. This session goes on."""
     player, session = owner
     await _end(house, player, ("session", "bot") if tokens else ("session",), session.id)
 
 
-@post("/api/login", status_code=200, summary="Sign in to an account")
+@post("/api/login", bound="account", status_code=200, summary="Sign in to an account")
 async def log_in(
     data: JSONBody[AccountForm],
     request: AnyRequest,
@@ -153,7 +158,7 @@ async def log_in(
     return await _signed_in(auth, house.services, player, bearer)
 
 
-@post("/api/logout", status_code=204, summary="End this session")
+@post("/api/logout", bound="account", status_code=204, summary="End this session")
 async def log_out(request: AnyRequest, house: TheHouse, auth: TheAuth) -> Response[None]:
     try:
         player, token_id = await auth.session(request)
@@ -167,25 +172,63 @@ async def log_out(request: AnyRequest, house: TheHouse, auth: TheAuth) -> Respon
     return response
 
 
-@put("/api/me/contact", summary="Where to tell you that it is your turn")
-async def contact(data: JSONBody[ContactForm], owner: Owner, house: TheHouse) -> PlayerInfo:
+@put("/api/me/contact", bound="account", summary="Where to tell you that it is your turn")
+async def contact(
+    data: JSONBody[ContactForm], request: AnyRequest, owner: Owner, house: TheHouse
+) -> PlayerInfo:
     player, _ = owner
     services = house.services
     webhook = None if data.webhook is None else await check_webhook(services.settings, data.webhook)
     email = None if data.email is None else check_email(data.email)
-    await services.players.change(player.id, webhook=webhook, email=email)
+    fresh = email is not None and email != player.email
+    await services.players.change(player.id, webhook=webhook, email=player.email if fresh else email)
+    if fresh and email is not None:
+        await _ask_to_confirm(request, services, player, email)
     found = await services.players.by_id(player.id)
     return shown(found or player)
 
 
-@get("/api/me/tables", summary="Your tables")
+async def _ask_to_confirm(request: AnyRequest, services: Services, player: Player, email: str) -> None:
+    """Send a code to a new address: nobody is written to who did not ask for it, but for this once."""
+    if not services.settings.smtp_url:
+        raise BadMessage("this server sends no e-mail")
+    limits: Limits = request.app.state.limits
+    limits.player("mail", player.id)
+    limits.address("mail", address_of(request))
+    limits.player("mail", email.casefold())
+    code = services.code(f"{player.id} {email}", "email")
+    text = (
+        f"Somebody at {services.settings.public_url or 'a Ziggurat server'} wants to be told here when it is "
+        f"their turn. If it was you, enter this code there: {code}\nIf not, nothing more will come.\n"
+    )
+    try:
+        await asyncio.to_thread(send_mail, services.settings, email, "Ziggurat: is this your address?", text)
+    except (OSError, SMTPException):
+        raise BadMessage("no mail could be sent to this address") from None
+
+
+@post("/api/me/contact/confirm", bound="account", status_code=200, summary="Confirm an e-mail address")
+async def confirm(
+    data: JSONBody[ConfirmForm], request: AnyRequest, owner: Owner, house: TheHouse
+) -> PlayerInfo:
+    player, _ = owner
+    request.app.state.limits.login(address_of(request))
+    services = house.services
+    if not services.code_fits(f"{player.id} {data.email}", "email", data.code):
+        raise NotAllowed("this is not the code that was sent to that address")
+    await services.players.change(player.id, email=check_email(data.email))
+    found = await services.players.by_id(player.id)
+    return shown(found or player)
+
+
+@get("/api/me/tables", bound="request", summary="Your tables")
 async def my_tables(player: Someone, house: TheHouse) -> TableList:
     found = await house.services.tables.of_player(player.id)
     now = house.services.now()
     return TableList([payloads.table_info_cold(hosted, seats, player.id, now) for hosted, seats in found])
 
 
-@post("/api/tokens", summary="Make a token for a bot")
+@post("/api/tokens", bound="account", summary="Make a token for a bot")
 async def make_token(data: JSONBody[TokenForm], owner: Owner, house: TheHouse, auth: TheAuth) -> TokenInfo:
     player, _ = owner
     if len(await house.services.players.tokens(player.id, "bot")) >= MOST_TOKENS:
@@ -194,14 +237,14 @@ async def make_token(data: JSONBody[TokenForm], owner: Owner, house: TheHouse, a
     return TokenInfo(id=kept.id, label=kept.label, created=kept.created, expires=kept.expires, token=token)
 
 
-@get("/api/tokens", summary="Your tokens")
+@get("/api/tokens", bound="request", summary="Your tokens")
 async def list_tokens(owner: Owner, house: TheHouse) -> TokenList:
     player, _ = owner
     found = await house.services.players.tokens(player.id, "bot")
     return TokenList([TokenInfo(id=t.id, label=t.label, created=t.created, expires=t.expires) for t in found])
 
 
-@delete("/api/tokens/{token_id:str}", summary="Revoke a token")
+@delete("/api/tokens/{token_id:str}", bound="account", summary="Revoke a token")
 async def revoke(token_id: FromPath[str], owner: Owner, house: TheHouse) -> None:
     player, _ = owner
     if not await house.services.players.drop_token(player.id, token_id):
@@ -212,7 +255,8 @@ async def revoke(token_id: FromPath[str], owner: Owner, house: TheHouse) -> None
 router = Router(
     "/",
     route_handlers=[
-        me, name_yourself, register, log_in, log_out, change_password, end_sessions, contact, my_tables,
+        me, name_yourself, register, log_in, log_out, change_password, end_sessions, contact, confirm,
+        my_tables,
         make_token, list_tokens, revoke,
     ],
     dependencies={"owner": Provide(_owner)},

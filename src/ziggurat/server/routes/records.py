@@ -7,7 +7,7 @@ from typing import Annotated
 from litestar import Response, Router
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor
+from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor, while_asked
 from ziggurat.server.routes.tables import visible
 from ziggurat.server.routes.verbs import get, post
 from ziggurat.server.tables import archive, payloads
@@ -16,7 +16,7 @@ from ziggurat.server.wire.http import NewRecord, TableInfo
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
 
 
-@get("/{table_id:str}/record", summary="The record of a table", media_type="text/plain")
+@get("/{table_id:str}/record", bound="record", summary="The record of a table", media_type="text/plain")
 async def download(
     table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest, seat: SeatQuery = None
 ) -> Response[str]:
@@ -26,9 +26,11 @@ async def download(
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 
 
-@post("/import", summary="A table from a record")
-async def import_record(data: JSONBody[NewRecord], player: Someone, house: TheHouse) -> TableInfo:
-    table = await archive.import_record(house, player, data)
+@post("/import", bound="import", summary="A table from a record")
+async def import_record(
+    data: JSONBody[NewRecord], request: AnyRequest, player: Someone, house: TheHouse
+) -> TableInfo:
+    table = await while_asked(request, archive.import_record(house, player, data))
     return payloads.table_info(table, player.id)
 
 

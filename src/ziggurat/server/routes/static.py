@@ -7,12 +7,13 @@ from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
 
-from litestar import Response, get
+from litestar import Response
 from litestar.params import FromPath
 
 from ziggurat import __version__
 from ziggurat.server.errors import NotFound
 from ziggurat.server.routes.needs import AnyRequest
+from ziggurat.server.routes.verbs import get
 
 SERVED_ELSEWHERE = ("api/", "metrics", "healthz", "readyz")
 MISSING = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Ziggurat</title>
@@ -48,13 +49,13 @@ def find(folder: Path, path: str) -> Path | None:
     return index if index.is_file() and not looks_like_file else None
 
 
-@get("/", include_in_schema=False)
+@get("/", bound="request", include_in_schema=False)
 async def index(request: AnyRequest) -> Response[bytes]:
     """The app itself."""
     return answer(request, "")
 
 
-@get("/{path:path}", include_in_schema=False)
+@get("/{path:path}", bound="request", include_in_schema=False)
 async def app_files(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
     """A file of the web app, or the app itself for its own paths."""
     return answer(request, path)

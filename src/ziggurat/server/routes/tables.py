@@ -30,27 +30,28 @@ async def visible(house: House, table_id: str, visitor: Player | None, request: 
     return table
 
 
-@post("/", summary="Open a table")
+@post("/", bound="table", summary="Open a table")
 async def create(data: JSONBody[NewTable], player: Someone, house: TheHouse) -> TableInfo:
     table = await lobby.open_table(house, player, data)
     return payloads.table_info(table, player.id)
 
 
-@get("/", summary="Listed tables")
+@get("/", bound="request", summary="Listed tables")
 async def listed(house: TheHouse, visitor: Visitor, status: FromQuery[Status | None] = None) -> TableList:
-    statuses = ("waiting", "running") if status is None else (status,)
-    found = await house.services.tables.listed(statuses)
     asker, now = None if visitor is None else visitor.id, house.services.now()
-    return TableList([payloads.table_info_cold(hosted, seats, asker, now) for hosted, seats in found])
+    wanted = ("waiting", "running", "frozen") if status is None else (status,)
+    found = await house.services.tables.listed(("running",) if status == "frozen" else wanted, now)
+    tables = [payloads.table_info_cold(hosted, seats, asker, now) for hosted, seats in found]
+    return TableList([table for table in tables if table.status in wanted])
 
 
-@get("/{table_id:str}", summary="One table")
+@get("/{table_id:str}", bound="request", summary="One table")
 async def one(table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest) -> TableInfo:
     table = await visible(house, table_id, visitor, request)
     return payloads.table_info(table, None if visitor is None else visitor.id)
 
 
-@get("/{table_id:str}/options", summary="The options of a table, bulky ones whole")
+@get("/{table_id:str}/options", bound="request", summary="The options of a table, bulky ones whole")
 async def options(
     table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest
 ) -> Response[Any]:
@@ -59,14 +60,14 @@ async def options(
     return tagged(request, *as_tagged(table.hosted.options), keep=True)
 
 
-@post("/{table_id:str}/join", status_code=200, summary="Take an open seat")
+@post("/{table_id:str}/join", bound="seat", status_code=200, summary="Take an open seat")
 async def join(table_id: FromPath[str], data: JSONBody[Join], player: Someone, house: TheHouse) -> TableInfo:
     table = await house.get(table_id)
     await lobby.join(house, table, player, data)
     return payloads.table_info(table, player.id)
 
 
-@post("/{table_id:str}/leave", status_code=200, summary="Leave your seats")
+@post("/{table_id:str}/leave", bound="seat", status_code=200, summary="Leave your seats")
 async def leave(table_id: FromPath[str], player: Someone, house: TheHouse) -> TableInfo:
     table = await house.get(table_id)
     lobby.check_visible(table, player.id, None)
@@ -74,7 +75,7 @@ async def leave(table_id: FromPath[str], player: Someone, house: TheHouse) -> Ta
     return payloads.table_info(table, player.id)
 
 
-@put("/{table_id:str}/seats/{seat:int}", summary="Put a bot on a seat, or open it")
+@put("/{table_id:str}/seats/{seat:int}", bound="seat", summary="Put a bot on a seat, or open it")
 async def set_seat(
     table_id: FromPath[str], seat: SeatPath, data: JSONBody[SetSeat], player: Someone, house: TheHouse
 ) -> TableInfo:
@@ -84,7 +85,7 @@ async def set_seat(
     return payloads.table_info(table, player.id)
 
 
-@post("/{table_id:str}/rematch", status_code=200, summary="Play again")
+@post("/{table_id:str}/rematch", bound="table", status_code=200, summary="Play again")
 async def rematch(table_id: FromPath[str], player: Someone, house: TheHouse) -> TableInfo:
     table = await house.get(table_id)
     lobby.check_visible(table, player.id, None)
@@ -92,7 +93,7 @@ async def rematch(table_id: FromPath[str], player: Someone, house: TheHouse) -> 
     return payloads.table_info(again, player.id)
 
 
-@post("/{table_id:str}/steps", status_code=200, summary="Answer an open decision")
+@post("/{table_id:str}/steps", bound="step", status_code=200, summary="Answer an open decision")
 async def answer(
     table_id: FromPath[str], data: JSONBody[NewStep], player: Someone, house: TheHouse
 ) -> StepDone:
@@ -111,7 +112,7 @@ async def one_step(house: House, table_id: str, data: NewStep, player: Player) -
     return StepDone(await moves.play(table, player.id, seat, data.step, action))
 
 
-@get("/{table_id:str}/view", summary="The position as one seat (or a spectator) sees it")
+@get("/{table_id:str}/view", bound="request", summary="The position as one seat (or a spectator) sees it")
 async def view(
     table_id: FromPath[str],
     house: TheHouse,

@@ -12,11 +12,11 @@ from msgspec import Struct
 from ziggurat.core.errors import ZigguratError
 from ziggurat.server.errors import reason_of
 from ziggurat.server.guard import ABORT
-from ziggurat.server.limits import Bucket
+from ziggurat.server.limits import Limits
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire.socket import ChatOut, ErrorOut, TableOut, encoder
+from ziggurat.server.wire.socket import ChatOut, ErrorOut, Hello, TableOut, encoder
 from ziggurat.server.wire.terms import Ref
 
 Socket = WebSocket[Any, Any, Any]
@@ -36,7 +36,8 @@ class Connection:
         player: Player | None,
         seat: int | None,
         token_id: str | None,
-        foresee: bool = False,
+        hello: Hello,
+        limits: Limits,
     ) -> None:
         self.socket = socket
         self.table = table
@@ -44,10 +45,11 @@ class Connection:
         self.seat = seat
         self.player_id = None if player is None else player.id
         self.token_id = token_id
-        self.foresee = foresee
+        self._foresee = hello.consequences
+        self._texts = hello.texts
+        self._limits = limits
+        self._address = socket.client.host if socket.client else ""
         self.hinting = False
-        self.hints = Bucket(0.2, 5)
-        self.chats = Bucket(1, 8)
         self._outbox: deque[bytes] = deque()
         self._bytes = 0
         """Of the messages in the outbox."""
@@ -60,6 +62,11 @@ class Connection:
         """The step of the last view sent; None: the next view has no log."""
         self._signed_out = False
         self._wake = asyncio.Event()
+
+    def count(self, bound: str) -> None:
+        """Count what a message does, for the player and the address, or refuse it."""
+        self._limits.player(bound, self.player_id or self._address)
+        self._limits.address(bound, self._address)
 
     # From the table ------------------------------------------------------------------------------------
 
@@ -125,10 +132,12 @@ class Connection:
         """Queue the present view, even if it was sent before."""
         if self.table.position is None:
             return
-        view = payloads.view_out(self.table, self.seat, self._seen, ref, self.foresee)
+        view = payloads.view_out(self.table, self.seat, self._seen, ref, self._foresee, self._texts)
         self._seen = view.step
         self._view_due = False
-        self.send(view)
+        written = encoder.encode(view)
+        self.table.services.metrics.view_sent(len(written))
+        self.send_bytes(written)
 
     async def pump(self) -> None:
         """Send what there is to send, until cancelled."""

@@ -20,6 +20,7 @@ async def handle(house: House, connection: Connection, message: wire.Incoming) -
     handler = HANDLERS.get(type(message))
     if handler is None:
         raise BadMessage("`hello` comes first, and once")
+    connection.count(MESSAGE_BOUNDS[type(message)])
     await handler(house, connection, message)
 
 
@@ -69,8 +70,8 @@ async def _hint(house: House, connection: Connection, message: wire.AskHint) -> 
     position = table.playing()
     if not table.hosted.hints:
         raise NotAllowed("at this table there are no hints")
-    if connection.hinting or not connection.hints.take():
-        raise TooMany("one hint at a time, and not too many")
+    if connection.hinting:
+        raise TooMany("one hint at a time")
     if seat not in position.floors:
         raise NotYourDecision(f"seat {seat} has no decision to make now")
     if not position.floors[seat] <= message.step <= position.step:
@@ -123,8 +124,6 @@ async def _say(house: House, connection: Connection, message: wire.Say) -> None:
     text = "".join(c if c.isprintable() else " " for c in message.text).strip()
     if not text:
         raise BadMessage("a chat message needs at least one visible character")
-    if not connection.chats.take():
-        raise TooMany("too much chat; wait a little")
     seat = connection.seat if connection.seat in mine else mine[0]
     services = house.services
     said = await services.tables.say(table.id, seat, table.seats[seat].name, text, services.now())
@@ -171,5 +170,20 @@ HANDLERS: dict[type, Handler] = {
     wire.AskAt: _at,
     wire.Ping: _ping,
 }
+MESSAGE_BOUNDS: dict[type, str] = {
+    wire.Hello: "socket",
+    wire.Look: "look",
+    wire.Play: "step",
+    wire.AskWhy: "why",
+    wire.AskHint: "hint",
+    wire.AskUndo: "undo",
+    wire.Consent: "undo",
+    wire.Return: "seat",
+    wire.Say: "chat",
+    wire.AskHistory: "history",
+    wire.AskAt: "past",
+    wire.Ping: "message",
+}
+"""The bound under which each message stands (see `limits.BOUNDS`)."""
 SLOW: frozenset[type] = frozenset({wire.AskHint, wire.AskHistory, wire.AskAt})
 """Messages whose answer may take seconds: they do not hold up the next ones."""

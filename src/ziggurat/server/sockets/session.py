@@ -46,6 +46,7 @@ async def table_socket(socket: AnySocket, table_id: FromPath[str]) -> None:
     address = socket.client.host if socket.client else ""
     await socket.accept()
     try:
+        limits.address("socket", address)
         limits.connect(address)
     except TooMany as error:
         await _close(socket, error)
@@ -66,6 +67,8 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
     try:
         check_origin(house.services.settings, socket.headers)
         player, token_id = await auth.session(socket)
+        if player is not None:
+            limits.player("socket", player.id)
         hello = await _hello(socket)
         table = await house.get(table_id)
         lobby.check_visible(table, None if player is None else player.id, hello.code)
@@ -77,7 +80,7 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
         house.services.saw(player.id, socket.client.host if socket.client else "")
     if player is not None and not hello.watch:
         seat = _first_seat(hello, table.seats_of(player.id))
-    connection = Connection(socket, table, player, seat, token_id, hello.consequences)
+    connection = Connection(socket, table, player, seat, token_id, hello, limits)
     await house.enter(table, connection)
     try:
         await _greet(house, connection)

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, delete, event, insert, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ziggurat.server.settings import async_url
+from ziggurat.server.store import schema
 
 MIGRATION_LOCK = 7_361_925
 """Any number: nodes that start together migrate one after the other."""
@@ -54,6 +55,15 @@ class Database:
         else:
             async with self.engine.begin() as connection:
                 yield connection
+
+    async def try_writing(self, node: str) -> None:
+        """Write something small, durably; it raises whatever hinders it (a full disk, for one)."""
+        key = f"ready {node}"
+        async with self.write() as connection:
+            await connection.execute(delete(schema.setting).where(schema.setting.c.key == key))
+            await connection.execute(insert(schema.setting).values(key=key, value="x" * 8192))
+        async with self.write() as connection:
+            await connection.execute(delete(schema.setting).where(schema.setting.c.key == key))
 
     async def close(self) -> None:
         await self.engine.dispose()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
@@ -33,8 +33,10 @@ class NoticeStore:
         async with self._db.write() as connection:
             await connection.execute(insert(schema.notice), list(notices))
 
-    async def due(self, now: int, limit: int = 50) -> list[Notice]:
-        query = select(schema.notice).where(N.due <= now).order_by(N.due).limit(limit)
+    async def due(self, now: int, but: Sequence[str] = (), limit: int = 50) -> list[Notice]:
+        """Notices to be sent, the oldest of each player, except for some players."""
+        oldest = select(func.min(N.id)).where(N.due <= now, N.player_id.not_in(but)).group_by(N.player_id)
+        query = select(schema.notice).where(N.id.in_(oldest)).order_by(N.due).limit(limit)
         async with self._db.read() as connection:
             return [Notice(*row) for row in await connection.execute(query)]
 

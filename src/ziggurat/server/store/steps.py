@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import json
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -45,6 +45,16 @@ class StepStore:
         )
         async with self._db.read() as connection:
             return [Row(*row) for row in await connection.execute(query)]
+
+    async def cut(self, table_id: str, keep: int) -> list[Row]:
+        """Take away the rows after a step; those that went. For who mends a table."""
+        gone = await self.rows(table_id, keep)
+        columns = schema.step.c
+        async with self._db.write() as connection:
+            await connection.execute(
+                delete(schema.step).where(columns.table_id == table_id, columns.step > keep)
+            )
+        return gone
 
     async def append(self, commit: Commit) -> None:
         """Write steps durably, or raise StepTaken and write nothing."""

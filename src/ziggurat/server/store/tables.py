@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import MsgspecError, json
-from sqlalchemy import RowMapping, func, insert, select, update
+from sqlalchemy import ColumnElement, RowMapping, case, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ziggurat.server.errors import TableFault
@@ -87,6 +87,18 @@ def _seat_values(table_id: str, seating: Seating) -> dict[str, Any]:
     }
 
 
+BYTES_PER_ROW = 200
+"""Of a step, its index and its share of the snapshots."""
+
+
+class Stored(NamedTuple):
+    """What a player keeps on a server."""
+
+    unfinished: int
+    tables: int
+    bytes: int
+
+
 class TableStore:
     """Tables in the database, without replaying anything."""
 
@@ -121,14 +133,13 @@ class TableStore:
                 raise TableFault(f"the row of this table cannot be read: {type(error).__name__}") from error
 
     async def listed(
-        self, statuses: Sequence[str], limit: int = 100
+        self, statuses: Sequence[str], now: int, limit: int = 100
     ) -> list[tuple[Hosted, tuple[Seating, ...]]]:
-        query = (
-            select(*_LISTED)
-            .where(H.listed.is_(True), H.status.in_(statuses))
-            .order_by(H.created.desc())
-            .limit(limit)
-        )
+        """Tables that all may see; one with a delay counts as running until its end is told."""
+        fits: ColumnElement[bool] = H.status.in_(statuses)
+        if "running" in statuses:
+            fits |= (H.status == "finished") & (H.delay > 0) & (H.finished + 1000 * H.delay > now)
+        query = select(*_LISTED).where(H.listed.is_(True), fits).order_by(H.created.desc()).limit(limit)
         return await self._with_seats(query)
 
     async def of_player(self, player_id: str, limit: int = 200) -> list[tuple[Hosted, tuple[Seating, ...]]]:
@@ -140,6 +151,15 @@ class TableStore:
             .limit(limit)
         )
         return await self._with_seats(query)
+
+    async def stored(self, player_id: str) -> Stored:
+        """What a player keeps here: tables that they opened or imported, and about how much they take."""
+        unfinished = func.sum(case((H.status.in_(("waiting", "running")), 1), else_=0))
+        room = func.sum(func.length(H.options) + H.step * BYTES_PER_ROW)
+        query = select(unfinished, func.count(), room).where(H.host_id == player_id)
+        async with self._db.read() as connection:
+            row = (await connection.execute(query)).one()
+        return Stored(int(row[0] or 0), int(row[1]), int(row[2] or 0))
 
     async def due(self, now: int, limit: int = 200) -> list[str]:
         """Running tables that somebody has to look after by now."""
@@ -175,6 +195,12 @@ class TableStore:
     async def set_fault(self, table_id: str, fault: str | None) -> None:
         """Note why a table cannot go on (None: it can again)."""
         values = {"fault": None if fault is None else fault[:200]}
+        async with self._db.write() as connection:
+            await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
+
+    async def reopen(self, table_id: str) -> None:
+        """A table runs (again), for who mends it."""
+        values = {"status": "running", "finished": None, "outcome": None}
         async with self._db.write() as connection:
             await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
 

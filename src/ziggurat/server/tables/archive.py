@@ -44,7 +44,7 @@ async def record_of(table: Table, player_id: str | None, seat: int | None) -> st
         return await _unreadable(table)
     position = payloads.seen_by(table, viewer)
     record = written(table, position)
-    if position.state.outcome() is not None or table.hosted.status != "running":
+    if payloads.over_for(table, viewer):
         return record.write()
     if len(record.steps) <= SHORT:
         return play.redact(record, viewer).write()

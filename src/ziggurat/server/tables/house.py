@@ -25,6 +25,8 @@ class House:
         """Starts a table that nobody is missing from."""
         self.nodes: list[str] = [services.node]
         """The living nodes, as the steward last saw them."""
+        self.on_nodes: list[Callable[[Sequence[str]], None]] = []
+        """Called when the living nodes were counted."""
         self.streams: set[Watcher] = set()
         """Bots on a stream: they look at all tables of their player."""
         services.fanout.listener = self.heard
@@ -43,6 +45,8 @@ class House:
                 self._loading[table_id] = task
                 task.add_done_callback(lambda _: self._loading.pop(table_id, None))
             table = await asyncio.shield(task)
+        elif table.hosted.fault is not None:
+            await table.refresh()  # it may have been mended
         table.used = self.services.now()
         return table
 
@@ -114,6 +118,8 @@ class House:
     async def elsewhere(self, nodes: Sequence[str]) -> None:
         """Take over who is connected through the other living nodes."""
         self.nodes = list(nodes)
+        for callback in self.on_nodes:
+            callback(self.nodes)
         found = await self.services.presence.elsewhere(self.nodes)
         for table in self.loaded():
             table.elsewhere(found.get(table.id, frozenset()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from unicodedata import category
 
 from ziggurat.core import registry
 from ziggurat.core.errors import OptionError
@@ -56,10 +57,14 @@ def _usual_undo(seats: list[SeatWish]) -> UndoPolicy:
 
 
 async def check_quota(house: House, player: Player) -> None:
-    most = house.services.settings.tables_per_player
-    mine = await house.services.tables.of_player(player.id, most)
-    if sum(table.status in ("waiting", "running") for table, _ in mine) >= most:
-        raise TooMany(f"you have {most} unfinished tables; finish or leave some first")
+    settings = house.services.settings
+    stored = await house.services.tables.stored(player.id)
+    if stored.unfinished >= settings.tables_per_player:
+        raise TooMany(f"you have {stored.unfinished} unfinished tables; finish or leave some first")
+    if stored.tables >= settings.stored_per_player:
+        raise TooMany(f"you have opened {stored.tables} tables, all that this server keeps for one")
+    if stored.bytes >= settings.megabytes_per_player * 2**20:
+        raise TooMany(f"your tables take {stored.bytes >> 20} MiB, all that this server keeps for one")
 
 
 def _seating(game: str, number: int, wish: SeatWish, player: Player) -> Seating:
@@ -73,10 +78,14 @@ def _seating(game: str, number: int, wish: SeatWish, player: Player) -> Seating:
     return Seating(number, "person", player.id, None, clean_name(wish.name or player.name))
 
 
+BLANKS = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Characters that count as letters or signs and show nothing."""
+
+
 def clean_name(name: str) -> str:
     """A name as it is kept: one line, printable, no outer blanks."""
-    plain = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:24]
-    if not plain:
+    plain = " ".join("".join(c if c.isprintable() and c not in BLANKS else " " for c in name).split())[:24]
+    if not any(category(c)[0] in "LNPS" for c in plain):
         raise BadMessage("a name needs at least one visible character")
     return plain
 

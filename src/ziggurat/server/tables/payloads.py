@@ -25,6 +25,9 @@ FORWARD = 2 * SPACING
 """Rows that a slider moves on by, rather than starting from a snapshot."""
 
 
+NONE = Raw(b"[]")
+
+
 def seen_by(table: Table, seat: int | None) -> Position:
     """The position that a viewer sees: spectators of a table with a delay an older one."""
     if seat is None and table.delayed is not None:
@@ -33,7 +36,12 @@ def seen_by(table: Table, seat: int | None) -> Position:
 
 
 def view_out(
-    table: Table, seat: int | None, since: int | None, ref: Ref = None, foresee: bool = False
+    table: Table,
+    seat: int | None,
+    since: int | None,
+    ref: Ref = None,
+    foresee: bool = False,
+    texts: bool = True,
 ) -> ViewOut:
     """The view of a seat, with the log after `since` (None: without); `foresee`: with what answers do."""
     position = seen_by(table, seat)
@@ -44,7 +52,7 @@ def view_out(
         step=position.step,
         seat=seat,
         view=shown.view,
-        legal=shown.legal,
+        legal=shown.legal if texts else NONE,
         consequences=position.foresee(seat) if foresee and seat in position.floors else None,
         log=entries,
         clocks=None if late else position.clocks.shown(table.services.now()),
@@ -80,6 +88,13 @@ async def history_out(table: Table, seat: int | None, after: int, ref: Ref) -> b
         return encode(HistoryOut(ref=ref, step=position.step, entries=entries, more=more))
 
     return await asyncio.to_thread(written)
+
+
+def over_for(table: Table, seat: int | None) -> bool:
+    """Is the game over for a viewer? For spectators of a table with a delay it goes on a while."""
+    if seat is None and table.delayed is not None:
+        return seen_by(table, None).state.outcome() is not None
+    return table.hosted.status == "finished"
 
 
 def disclosed(table: Table) -> bool:

@@ -143,13 +143,14 @@ class Table:
         if self.hosted.status == "waiting" or self.hosted.fault is not None:
             return
         try:
-            self.position = await self._opened()
+            self.position = await self.opened()
         except OSError:
             raise  # the disk or the connection to it: not the table's fault
         except Exception as error:
             await self.quarantine(error)
 
-    async def _opened(self) -> Position | None:
+    async def opened(self) -> Position | None:
+        """The position at the end of the log; None when this server lacks the rules."""
         fresh = self.fresh_position()
         if fresh is None:
             return None

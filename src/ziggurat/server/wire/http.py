@@ -156,6 +156,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     minutes: list[int]
     options: list[OptionInfo]
     bots: list[str]
+    ui: str | None = None
+    """The address of the browser module that the game's package brings, if it does."""
 
 
 class GameList(Struct, frozen=True):
@@ -201,10 +203,18 @@ class PasswordForm(Closed):
 
 
 class ContactForm(Closed):
-    """Where to tell when it is your turn; null switches a way off."""
+    """Where to tell when it is your turn; null switches a way off. A new e-mail address counts when the code
+    that is sent there has come back."""
 
     webhook: Annotated[str, Meta(max_length=500)] | None = None
     email: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class ConfirmForm(Closed):
+    """The code that was sent to an e-mail address: it is yours."""
+
+    email: Annotated[str, Meta(max_length=200)]
+    code: Code
 
 
 class PlayerInfo(Struct, frozen=True, kw_only=True):

@@ -21,6 +21,9 @@ class Hello(Closed, tag_field="type", tag="hello"):
     """Look as a spectator although you hold a seat."""
     consequences: bool = False
     """Tell with each of my questions what every answer would do at once; for clients with a board."""
+    texts: bool = True
+    """False: I have the notation of all actions (`/api/games/{game}/actions`), so `legal` can stay
+    empty; the ids are in `view.legal`."""
 
 
 class Look(Closed, tag_field="type", tag="look"):
@@ -160,7 +163,7 @@ class ViewOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="view"):
     seat: int | None
     view: Raw
     legal: Raw
-    """Pairs of id and notation."""
+    """Pairs of id and notation; empty where `hello` said that the client has the notation."""
     consequences: Raw | None
     """`Consequences` of the legal actions, where `hello` asked for them and the seat has a question."""
     log: list[Entry]

@@ -17,6 +17,8 @@ export interface Fight {
   where: string;
   /** The glossary key of what is added. */
   piece: string;
+  /** The sign of a seat's dynasty, where it is not that of the board game. */
+  sign?: (seat: number) => string;
 }
 
 export const dynastyOf = (seat: number): string => DYNASTIES[seat % 4]!;

@@ -1,16 +1,12 @@
 // The view of Terra Mystica as the client reads it, and what the legal actions say about each place.
 import type { Legal, TableModel } from "../../model/model.svelte";
 import type { ConsequenceItem, Entry } from "../../net/wire";
-import { worked, type OpenOffer } from "./aids";
-import { HEX, NEXT } from "./hexes";
+import { HEX } from "./hexes";
 import type { Building, Cult, Terrain } from "./looks";
-import { viewOf, type Board, type Choice, type Player, type TerraView } from "./view";
-
-/** The sheets of the factions: of those that play, and of those that can be chosen. */
-export const aids = (view: TerraView): { boards: Board[]; factions: Record<string, Choice> } => view.aids ?? view;
+import { viewOf, type OpenOffer, type TerraView } from "./view";
 
 /** The faction a seat plays, once it is chosen. */
-export const factionOf = (view: TerraView, seat: number): string | null => view.table.players[seat]?.faction ?? view.table.chosen[seat] ?? null;
+export const factionOf = ({ position }: TerraView, seat: number): string | null => position.players[seat]?.faction ?? position.chosen[seat] ?? null;
 
 export interface Piece {
   key: string;
@@ -20,35 +16,22 @@ export interface Piece {
   terrain: Terrain;
 }
 
-export function pieces(view: TerraView): Piece[] {
-  return view.table.players.flatMap((player, seat) =>
-    (Object.entries(player.at) as [Building, string[]][]).flatMap(([kind, hexes]) =>
-      hexes.map((hex) => ({ key: `${hex}${kind}${seat}`, hex, kind, seat, terrain: aids(view).boards[seat]!.terrain })),
+export function pieces({ position, aids }: TerraView): Piece[] {
+  return position.players.flatMap((player, seat) =>
+    (Object.entries(player.buildings) as [Building, string[]][]).flatMap(([kind, hexes]) =>
+      hexes.map((hex) => ({ key: `${hex}${kind}${seat}`, hex, kind, seat, terrain: aids.boards[seat]!.terrain })),
     ),
   );
 }
 
-/** One key for each group of town hexes: on its strongest building, or on the river hex that joins it. */
-export function townMarks(player: Player): string[] {
-  const marks = [...player.links];
-  const rest = new Set(player.town_hexes);
-  for (const kind of ["SA", "SH", "TE", "TP", "D"] as Building[]) {
-    for (const hex of player.at[kind]) {
-      if (!rest.has(hex)) continue;
-      marks.push(hex);
-      const front = [hex];
-      while (front.length) {
-        const one = front.pop()!;
-        if (!rest.delete(one)) continue;
-        front.push(...NEXT.get(one)!.filter((other) => rest.has(other)));
-      }
-    }
-  }
-  return marks;
-}
+/** The bridges that are built, with their owners. */
+export const bridges = ({ position }: TerraView): [string, number][] => Object.entries(position.bridges).filter((one): one is [string, number] => one[1] !== null);
 
-/** All towns, each by the hex that bears its key. */
-export const towns = (view: TerraView): { hex: string; seat: number }[] => view.table.players.flatMap((player, seat) => townMarks(player).map((hex) => ({ hex, seat })));
+/** Who has a priest on each of a cult's order spaces. */
+export const ordersOf = ({ position }: TerraView, cult: Cult): (number | null)[] => ([1, 2, 3, 4] as const).map((space) => position.orders[`${cult}${space}`]);
+
+/** Kinds of tiles with their numbers, without those of which there are none. */
+export const there = (tiles: Record<string, number>): [string, number][] => Object.entries(tiles).filter(([, count]) => count > 0);
 
 /** What an action is: its first word, and the hex, tile, cult or place it names. */
 export interface Move {
@@ -146,10 +129,8 @@ export function rates(legal: readonly Legal[]): Rate[] {
 }
 
 /** The offer of power that the seat looked through is asked about. */
-export function offerFrom(model: TableModel, builder: number): OpenOffer | null {
-  const { aids } = viewOf(model);
-  return aids ? (aids.offers.find((one) => one.seat === model.seat && one.builder === builder) ?? null) : worked(model, builder);
-}
+export const offerFrom = (model: TableModel, builder: number): OpenOffer | null =>
+  viewOf(model).aids.offers.find((one) => one.seat === model.seat && one.builder === builder) ?? null;
 
 /** Where the last steps happened. */
 export function recent(entries: readonly Entry[]): string[] {

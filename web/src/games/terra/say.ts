@@ -1,7 +1,7 @@
 // Moves, tiles and hexes in words: for the question, lists of moves and screen readers.
 import { t, words } from "../../i18n/words.svelte";
 import type { TableModel } from "../../model/model.svelte";
-import { move } from "./read";
+import { bridges, move } from "./read";
 import { viewOf, type TerraView } from "./view";
 
 /** What a tile does. */
@@ -70,10 +70,10 @@ function converting(text: string): string {
 /** What every hex is: "E7, desert, dwelling of the Nomads (Marco), town". */
 export function hexLabels(view: TerraView, names: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [hex, terrain] of Object.entries(view.table.terrain)) found.set(hex, `${hex}, ${words.term(`terra.terrain_${terrain}`)}`);
-  view.table.players.forEach((player, seat) => {
+  for (const [hex, terrain] of Object.entries(view.position.terrain)) found.set(hex, `${hex}, ${words.term(`terra.terrain_${terrain}`)}`);
+  view.position.players.forEach((player, seat) => {
     const towns = new Set(player.town_hexes);
-    for (const [kind, hexes] of Object.entries(player.at)) {
+    for (const [kind, hexes] of Object.entries(player.buildings)) {
       for (const hex of hexes) {
         const text = t("terra.cell.building", {
           building: `terra.building_${kind}`,
@@ -85,7 +85,7 @@ export function hexLabels(view: TerraView, names: readonly string[]): Map<string
       }
     }
   });
-  for (const place of Object.keys(view.table.bridges)) {
+  for (const [place] of bridges(view)) {
     const [a, b] = place.split(":") as [string, string];
     for (const [hex, other] of [[a, b], [b, a]] as [string, string][]) found.set(hex, `${found.get(hex)}, ${t("terra.cell.bridge", { hex: other })}`);
   }
@@ -93,7 +93,7 @@ export function hexLabels(view: TerraView, names: readonly string[]): Map<string
 }
 
 export const phaseWords = (model: TableModel): string => {
-  const phase = viewOf(model).table.phase;
-  const keys: Record<string, string> = { faction: "terra.phase_factions", dwelling: "terra.phase_placement", bonus: "terra.phase_first_bonus", deal: "terra.phase_setup", spades: "terra.phase_cleanup", over: "terra.phase_end" };
-  return words.label(keys[phase] ?? "terra.phase_actions");
+  const { outcome, position } = viewOf(model);
+  const keys: Record<string, string> = { faction: "terra.phase_factions", dwelling: "terra.phase_placement", bonus: "terra.phase_first_bonus", deal: "terra.phase_setup", bonus_spades: "terra.phase_cleanup" };
+  return words.label(outcome ? "terra.phase_end" : (keys[position.question] ?? "terra.phase_actions"));
 };

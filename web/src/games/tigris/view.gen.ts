@@ -38,6 +38,7 @@ export interface Aids {
   leaders: LeaderAid[];
   wars: WarAid[];
   conflict_supporters: ConflictAid | null;
+  bag: number | null;
 }
 
 export interface LeaderAid {
@@ -71,8 +72,16 @@ export interface Memory {
   gone: [number, number, number, number];
   swapped: number[];
   holds: [number, number, number, number][];
+  known: KnownHand[];
   hand_sizes: number[];
   bag_size: number;
+}
+
+export interface KnownHand {
+  held: [number, number, number, number];
+  blind: number;
+  aside: [number, number, number, number];
+  story: number[];
 }
 
 export interface TigrisView extends ViewHead {

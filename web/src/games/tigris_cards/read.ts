@@ -24,6 +24,23 @@ export interface Box {
   h: number;
 }
 
+/** A leader on the table. */
+export interface Standing {
+  key: string;
+  seat: number;
+  place: string;
+  colour: Colour;
+}
+
+export function standing(view: CardsView): Standing[] {
+  return view.position.leaders.flatMap((own, seat) =>
+    COLOURS.flatMap((colour) => {
+      const place = own[colour];
+      return place ? [{ key: `${seat}.${colour}`, seat, place, colour }] : [];
+    }),
+  );
+}
+
 export const columnX = (column: number): number => LEFT + PITCH * column;
 
 /** Where a place is: `C3.0` is a head, `C3.2` the second card, `C3` the end of the column, `L2` a link. */
@@ -34,13 +51,13 @@ export function box(place: string, view: CardsView): Box | null {
   if (!card) return null;
   const column = Number(card[1]) - 1;
   if (card[2] === "0") return { x: columnX(column), y: 32, w: CARD, h: CARD };
-  const depth = card[2] === undefined ? (view.columns[column]?.cards.length ?? 0) + 1 : Number(card[2]);
+  const depth = card[2] === undefined ? (view.aids.columns[column]?.cards.length ?? 0) + 1 : Number(card[2]);
   return { x: columnX(column), y: 126 + (depth - 1) * step(view, column), w: CARD, h: 62 };
 }
 
 /** Cards overlap more in a column that would otherwise run over the edge. */
 export function step(view: CardsView, column: number): number {
-  const count = (view.columns[column]?.cards.length ?? 0) + 1;
+  const count = (view.aids.columns[column]?.cards.length ?? 0) + 1;
   return Math.min(STEP, (H - 126 - 62 - 24) / Math.max(1, count - 1));
 }
 
@@ -71,8 +88,8 @@ export const NONE: ReadonlyMap<string, Mark> = new Map();
 /** The places of the table as cells: heads, cards, links in use, and whatever else is marked. */
 export function cells(view: CardsView, also: Iterable<string>): Cell[] {
   const places = [
-    ...view.columns.flatMap((column, index) => [`C${index + 1}.0`, ...column.cards.map((_, depth) => `C${index + 1}.${depth + 1}`)]),
-    ...view.links.flatMap((link, index) => (link ? [`L${index + 1}`] : [])),
+    ...view.aids.columns.flatMap((column, index) => [`C${index + 1}.0`, ...column.cards.map((_, depth) => `C${index + 1}.${depth + 1}`)]),
+    ...view.aids.links.flatMap((link, index) => (link ? [`L${index + 1}`] : [])),
   ];
   const known = new Set(places);
   for (const place of also) if (!known.has(place)) places.push(place);
@@ -92,7 +109,8 @@ export interface HandCard {
 }
 
 export function hand(view: CardsView): HandCard[] {
-  return (view.hand ?? []).flatMap((count, index) =>
+  const held = view.seat === null ? null : view.position.hands[view.seat];
+  return (held ?? []).flatMap((count, index) =>
     Array.from({ length: count }, (_, nth) => ({ key: `${index}.${nth}`, colour: COLOURS[index]!, prefix: `card ${TILE[COLOURS[index]!]}` })),
   );
 }

@@ -2,7 +2,6 @@ import { t } from "../../i18n/words.svelte";
 import type { TableModel } from "../../model/model.svelte";
 import type { GameUi } from "../../model/ui";
 import { chip } from "../spheres/colours";
-import { dynastyOf } from "../spheres/fight";
 import Hand from "../spheres/Held.svelte";
 import "../spheres/signs";
 import Board from "./board.svelte";
@@ -12,7 +11,7 @@ import End from "./end.svelte";
 import Panel from "./panel.svelte";
 import * as read from "./read";
 import Tray from "./tray.svelte";
-import { viewOf } from "./view";
+import { peopleOf, signOf, viewOf } from "./view";
 
 function asks(_model: TableModel, text: string): string | null {
   const [kind, , place] = text.split(" ");
@@ -41,26 +40,27 @@ const ui: GameUi = {
   End,
   Hand,
   Side: Conflict,
-  sideOpen: (model) => Boolean(viewOf(model).conflict),
-  sign: (_model, seat) => `g-${dynastyOf(seat)}`,
-  people: (_model, seat) => `tigris.dynasty_${dynastyOf(seat)}`,
+  sideOpen: (model) => Boolean(viewOf(model).aids.fight),
+  sign: (model, seat) => `g-${signOf(model, seat)}`,
+  people: peopleOf,
   chip,
   asks,
   quiet: ["cost"],
   confirmLabel: (model) => {
     const text = model.preview?.text ?? "";
     if (text.startsWith("link ")) return t("tigris_cards.face_down");
-    const conflict = viewOf(model).conflict;
-    if (!text.startsWith("commit") || !conflict) return null;
-    const attacking = conflict.attacker === model.seat;
-    return t(attacking ? "tigris.attack" : "tigris.defend", { n: (attacking ? conflict.attack : conflict.defence) + Number(text.split(" ")[1]) });
+    const { fight } = viewOf(model).aids;
+    if (!text.startsWith("commit") || !fight) return null;
+    const attacking = fight.attacker.seat === model.seat;
+    const side = attacking ? fight.attacker : fight.defender;
+    return t(attacking ? "tigris.attack" : "tigris.defend", { n: side.strength + Number(text.split(" ")[1]) });
   },
   pips: (model) => {
-    if (viewOf(model).active === null) return null;
+    if (viewOf(model).position.active === null) return null;
     const asked = model.decisions.find((one) => one.prompt === "turn.action")?.data?.actions_left as number | undefined;
-    return { left: asked ?? viewOf(model).actions_left, of: 2 };
+    return { left: asked ?? viewOf(model).position.actions_left, of: 2 };
   },
-  turn: (model) => t("table.turn", { n: viewOf(model).turn }),
+  turn: (model) => t("table.turn", { n: viewOf(model).position.turn }),
   action: (model, text) => asks(model, text)?.replace(/\?$/, "") ?? null,
 };
 

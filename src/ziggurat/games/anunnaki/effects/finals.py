@@ -3,60 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from ziggurat.core.values import Seat
 from ziggurat.games.anunnaki.board import controlled, god_strength, settlements_out
-from ziggurat.games.anunnaki.mods import SETTLEMENT_BATTLE
 from ziggurat.games.anunnaki.names import RESOURCE, bits
-
-if TYPE_CHECKING:
-    from ziggurat.games.anunnaki.state import AnunnakiState
+from ziggurat.games.anunnaki.state import AnunnakiPosition
 
 Params = Mapping[str, Any]
 
 
-def per_type(g: AnunnakiState, s: int, params: Params) -> int:
+def per_type(position: AnunnakiPosition, seat: Seat, params: Params) -> int:
     """Horus, Aegir, Ninhursag, Demeter: controlled territories of a type, depleted or not, two types count
     for both. AN-099, AN-106, AN-244, AN-258, AN-274, AN-280."""
-    produces = g.tables.map.produces[RESOURCE[params["type"]]]
-    return int(params["vp"]) * (controlled(g, s) & produces).bit_count()
+    produces = position.components.map.produces[RESOURCE[params["type"]]]
+    return int(params["vp"]) * (controlled(position, seat) & produces).bit_count()
 
 
-def per_depleted(g: AnunnakiState, s: int, params: Params) -> int:
+def per_depleted(position: AnunnakiPosition, seat: Seat, params: Params) -> int:
     """Seth: controlled, completely depleted territories. AN-248."""
-    world = g.tables.map
+    world = position.components.map
     spent = [
-        t
-        for t in bits(controlled(g, s) & ~world.atlantis)
-        if world.icons[t] and g.exhaustion[t].bit_count() == len(world.icons[t])
+        territory
+        for territory in bits(controlled(position, seat) & ~world.atlantis)
+        if world.icons[territory]
+        and position.exhaustion[territory].bit_count() == len(world.icons[territory])
     ]
     return int(params["vp"]) * (len(spent) // int(params["per"]))
 
 
-def per_strength(g: AnunnakiState, s: int, params: Params) -> int:
+def per_strength(position: AnunnakiPosition, seat: Seat, params: Params) -> int:
     """Thor: strength of all units, and of Settlements once Odin is unlocked. AN-264."""
-    total = sum(g.followers[s]) * g.tables.follower
-    total += sum(god_strength(g, slot) for slot, t in enumerate(g.god_at[s]) if t >= 0)
-    total += settlements_out(g, s) * g.mods[s][SETTLEMENT_BATTLE]
+    total = sum(position.followers[seat]) * position.components.follower
+    total += sum(
+        god_strength(position, slot)
+        for slot, territory in enumerate(position.gods_at[seat])
+        if territory >= 0
+    )
+    total += settlements_out(position, seat) * position.powers[seat].settlement_battle
     return int(params["vp"]) * (total // int(params["per"]))
 
 
-def per_atlantis(g: AnunnakiState, s: int, params: Params) -> int:
+def per_atlantis(position: AnunnakiPosition, seat: Seat, params: Params) -> int:
     """Enki: controlled Atlantis territories. AN-271."""
-    return int(params["vp"]) * (controlled(g, s) & g.tables.map.atlantis).bit_count()
+    return int(params["vp"]) * (controlled(position, seat) & position.components.map.atlantis).bit_count()
 
 
-def per_defeated(g: AnunnakiState, s: int, params: Params) -> int:
+def per_defeated(position: AnunnakiPosition, seat: Seat, params: Params) -> int:
     """Ares: civilization tiles defeated. AN-278."""
-    return int(params["vp"]) * g.defeated[s].bit_count()
+    return int(params["vp"]) * position.defeated[seat].bit_count()
 
 
-def per_reserve(g: AnunnakiState, s: int, params: Params) -> int:
+def per_reserve(position: AnunnakiPosition, seat: Seat, params: Params) -> int:
     """Hades: Followers in the reserve. AN-281."""
-    return int(params["vp"]) * (g.reserve[s] // int(params["per"]))
+    return int(params["vp"]) * (position.reserve[seat] // int(params["per"]))
 
 
-FINAL_POWERS: Final[dict[str, Callable[[AnunnakiState, int, Params], int]]] = {
+FINAL_POWERS: Final[dict[str, Callable[[AnunnakiPosition, int, Params], int]]] = {
     "vp_per_territory_type": per_type,
     "vp_per_depleted_territories": per_depleted,
     "vp_per_total_strength": per_strength,

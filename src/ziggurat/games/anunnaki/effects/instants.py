@@ -3,79 +3,82 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from ziggurat.core.values import Seat
 from ziggurat.games.anunnaki.board import controlled, follower_places
 from ziggurat.games.anunnaki.effects import rewards
-from ziggurat.games.anunnaki.frames import BASTET, FREYA, GAIN, REDEPLOY
 from ziggurat.games.anunnaki.gains import gain_mana, gain_resource, gain_vp
 from ziggurat.games.anunnaki.names import ANY, HOUSES, PLANETS, RESOURCE, bits
-
-if TYPE_CHECKING:
-    from ziggurat.games.anunnaki.state import AnunnakiState
+from ziggurat.games.anunnaki.state import AnunnakiPosition, AnunnakiState, Ask
 
 Params = Mapping[str, Any]
 
 
-def _abroad(g: AnunnakiState, s: int) -> int:
+def _abroad(state: AnunnakiPosition, seat: Seat) -> int:
     """Controlled territories outside the home planet."""
-    home = g.tables.map.planet_mask[PLANETS.index(HOUSES[g.house[s]])]
-    return controlled(g, s) & ~home
+    home = state.components.map.planet_mask[PLANETS.index(HOUSES[state.house[seat]])]
+    return controlled(state, seat) & ~home
 
 
-def free_pact(g: AnunnakiState, s: int, params: Params) -> None:
+def free_pact(state: AnunnakiState, seat: Seat, params: Params) -> None:
     """Bastet: pay Mana to complete a held pact for nothing. AN-243."""
-    g.stack.append([BASTET, s, params["mana"]])
+    state.push(Ask.BASTET, seat, params["mana"])
 
 
-def sacrifice(g: AnunnakiState, s: int, params: Params) -> None:
+def sacrifice(state: AnunnakiState, seat: Seat, params: Params) -> None:
     """Freya: a Follower for resources. AN-259."""
-    g.stack.append([FREYA, s, params["any"]])
+    state.push(Ask.FREYA, seat, params["any"])
 
 
-def foreign_territories(g: AnunnakiState, s: int, params: Params) -> None:
+def foreign_territories(state: AnunnakiState, seat: Seat, params: Params) -> None:
     """Freyr: points and Mana for controlled territories outside the home planet. AN-260, AN-301."""
-    n = _abroad(g, s).bit_count() // params["per"]
-    gain_vp(g, s, n * params["vp"])
-    gain_mana(g, s, n * params["mana"])
+    count = _abroad(state, seat).bit_count() // params["per"]
+    gain_vp(state, seat, count * params["vp"])
+    gain_mana(state, seat, count * params["mana"])
 
 
-def follower_where_pieces(g: AnunnakiState, s: int, params: Params) -> None:
+def follower_where_pieces(state: AnunnakiState, seat: Seat, params: Params) -> None:
     """Frigg: a Follower wherever enough own pieces stand. AN-261."""
     places = [
-        t
-        for t in bits(g.presence[s] | g.settled[s])
-        if g.followers[s][t] + g.settlements[s][t] + g.god_at[s].count(t) >= params["pieces"]
+        territory
+        for territory in bits(state.presence[seat] | state.settled[seat])
+        if state.followers[seat][territory]
+        + state.settlements[seat][territory]
+        + state.gods_at[seat].count(territory)
+        >= params["pieces"]
     ]
-    g.stack += [[REDEPLOY, s, t] for t in reversed(places)]
+    for territory in reversed(places):
+        state.push(Ask.REDEPLOY, seat, territory)
 
 
-def group_portal(g: AnunnakiState, s: int, params: Params) -> None:
+def group_portal(state: AnunnakiState, seat: Seat, params: Params) -> None:
     """Anu: units of one territory through a portal. AN-268, AN-269."""
-    rewards.group_portal(g, s, params["units"])
+    rewards.group_portal(state, seat, params["units"])
 
 
-def follower_per_settlement(g: AnunnakiState, s: int, _params: Params) -> None:
+def follower_per_settlement(state: AnunnakiState, seat: Seat, _params: Params) -> None:
     """Marduk: a Follower on each own free Settlement. AN-273."""
-    g.stack += [[REDEPLOY, s, t] for t in reversed(bits(follower_places(g, s)))]
+    for territory in reversed(bits(follower_places(state, seat))):
+        state.push(Ask.REDEPLOY, seat, territory)
 
 
-def foreign_altars(g: AnunnakiState, s: int, params: Params) -> None:
+def foreign_altars(state: AnunnakiState, seat: Seat, params: Params) -> None:
     """Ninlil: points and Metal for controlled Altars outside the home planet. AN-275."""
-    n = sum(g.tables.map.altars[t] for t in bits(_abroad(g, s)))
-    gain_vp(g, s, n * params["vp"])
-    gain_resource(g, s, RESOURCE["metal"], n * params["metal"])
+    altars = sum(state.components.map.altars[territory] for territory in bits(_abroad(state, seat)))
+    gain_vp(state, seat, altars * params["vp"])
+    gain_resource(state, seat, RESOURCE["metal"], altars * params["metal"])
 
 
-def settlement_resources(g: AnunnakiState, s: int, params: Params) -> None:
+def settlement_resources(state: AnunnakiState, seat: Seat, params: Params) -> None:
     """Athena: a resource for each territory with an own Settlement, besieged or not. AN-279, AN-305."""
-    for t in reversed(bits(g.settled[s])):
-        types = set(g.tables.map.icons[t])
+    for territory in reversed(bits(state.settled[seat])):
+        types = set(state.components.map.icons[territory])
         if len(types) == 1 and ANY not in types:
-            gain_resource(g, s, types.pop(), params["amount"])
+            gain_resource(state, seat, types.pop(), params["amount"])
         elif types:
             mask = rewards.ALL_TYPES if ANY in types else sum(1 << kind for kind in types)
-            g.stack.append([GAIN, s, params["amount"], mask, 0])
+            state.push(Ask.GAIN, seat, params["amount"], mask, False)
 
 
 INSTANT_POWERS: Final[dict[str, Callable[[AnunnakiState, int, Params], None]]] = {

@@ -3,104 +3,95 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from ziggurat.games.anunnaki import mods
-from ziggurat.games.anunnaki.frames import (
-    ACTIVATE,
-    BUILD,
-    DEVELOP,
-    FOLLOWERS,
-    GAIN,
-    LIFT,
-    MOVE,
-    PACT,
-    PORTAL,
-    WEAPONS,
-)
+from ziggurat.core.values import Seat
 from ziggurat.games.anunnaki.names import R_FOLLOWER, R_VP, REWARDS
+from ziggurat.games.anunnaki.shapes import ANYWHERE, ONE_TERRITORY
+from ziggurat.games.anunnaki.state import AnunnakiState, Ask
 
-if TYPE_CHECKING:
-    from ziggurat.games.anunnaki.state import AnunnakiState
-
-ALL_TYPES = 15
-FREELY, ONE_ORIGIN = -1, -2
-"""A portal: each unit from anywhere, or all from one territory."""
+ALL_TYPES: Final = 15
+"""All four types of resources, as a mask."""
 
 
-def resources_of_choice(g: AnunnakiState, s: int, n: int) -> None:
+def resources_of_choice(state: AnunnakiState, seat: Seat, count: int) -> None:
     """Any resources, a type per unit. AN-005."""
-    g.stack.append([GAIN, s, n, ALL_TYPES, 0])
+    state.push(Ask.GAIN, seat, count, ALL_TYPES, False)
 
 
-def weapons(g: AnunnakiState, s: int, n: int) -> None:
+def weapons(state: AnunnakiState, seat: Seat, count: int) -> None:
     """Cards from the own Advanced pile. AN-142."""
-    g.stack.append([WEAPONS, s, n])
+    state.push(Ask.WEAPONS, seat, count)
 
 
-def followers(g: AnunnakiState, s: int, n: int) -> None:
+def followers(state: AnunnakiState, seat: Seat, count: int) -> None:
     """Followers from the reserve, one more with Hera. AN-109, AN-282."""
-    g.stack.append([FOLLOWERS, s, n + g.mods[s][mods.EXTRA_FOLLOWER]])
+    state.push(Ask.FOLLOWERS, seat, count + state.powers[seat].extra_follower)
 
 
-def income(g: AnunnakiState, s: int, n: int = 1, extra: int = 0) -> None:
+def income(state: AnunnakiState, seat: Seat, count: int = 1, extra: int = 0) -> None:
     """The uncovered rewards of the Settlement area. AN-092, AN-119, AN-291."""
-    uncovered = g.tables.constant["settlements_per_house"] - 1 - g.area[s]
+    uncovered = state.components.constant["settlements_per_house"] - 1 - state.settlements_left[seat]
     people = extra
-    for gains in g.tables.income[: max(0, uncovered) + 1]:
+    for gains in state.components.income[: max(0, uncovered) + 1]:
         for kind, amount in gains:
             if kind == R_VP:
-                g.vp[s] += amount * n
-                g.say("gained", s, what="anunnaki.victory_point", amount=amount * n)
+                state.vp[seat] += amount * count
+                state.say("gained", seat=seat, what="anunnaki.victory_point", amount=amount * count)
             elif kind == R_FOLLOWER:
-                people += amount * n
+                people += amount * count
     if people:
-        followers(g, s, people)
+        followers(state, seat, people)
 
 
-def pacts(g: AnunnakiState, s: int, n: int) -> None:
+def pacts(state: AnunnakiState, seat: Seat, count: int) -> None:
     """Pacts from the display, refilled after each. AN-085, AN-304."""
-    g.stack.append([PACT, s, n])
+    state.push(Ask.PACT, seat, count)
 
 
-def move(g: AnunnakiState, s: int, n: int) -> None:
-    """A Move action of n steps. AN-069, AN-283, AN-290."""
-    g.stack.append([MOVE, s, n + g.mods[s][mods.MOVE]])
+def move(state: AnunnakiState, seat: Seat, count: int) -> None:
+    """A Move action of so many steps. AN-069, AN-283, AN-290."""
+    state.push(Ask.MOVE, seat, count + state.powers[seat].move)
 
 
-def portal(g: AnunnakiState, s: int, n: int) -> None:
-    """A portal for n units. AN-078, AN-272, AN-289."""
-    g.stack.append([PORTAL, s, n + g.mods[s][mods.PORTAL], FREELY])
+def portal(state: AnunnakiState, seat: Seat, count: int) -> None:
+    """A portal for so many units. AN-078, AN-272, AN-289."""
+    state.push(Ask.PORTAL, seat, count + state.powers[seat].portal, ANYWHERE)
 
 
-def group_portal(g: AnunnakiState, s: int, n: int) -> None:
-    """A portal for n units of one territory (Anu). AN-268, AN-269."""
-    g.stack.append([PORTAL, s, n + g.mods[s][mods.PORTAL], ONE_ORIGIN])
+def group_portal(state: AnunnakiState, seat: Seat, count: int) -> None:
+    """A portal for so many units of one territory (Anu). AN-268, AN-269."""
+    state.push(Ask.PORTAL, seat, count + state.powers[seat].portal, ONE_TERRITORY)
 
 
-def settlement(g: AnunnakiState, s: int, n: int) -> None:
+def settlement(state: AnunnakiState, seat: Seat, count: int) -> None:
     """Build. AN-114, AN-292."""
-    g.stack += [[BUILD, s] for _ in range(n)]
+    for _ in range(count):
+        state.push(Ask.BUILD, seat)
 
 
-def develop(g: AnunnakiState, s: int, n: int) -> None:
+def develop(state: AnunnakiState, seat: Seat, count: int) -> None:
     """Develop a technology. AN-137, AN-292."""
-    g.stack += [[DEVELOP, s] for _ in range(n)]
+    for _ in range(count):
+        state.push(Ask.DEVELOP, seat)
 
 
-def activate_blue(g: AnunnakiState, s: int, n: int) -> None:
+def activate_blue(state: AnunnakiState, seat: Seat, count: int) -> None:
     """Perform a blue tile. AN-131, AN-288."""
-    g.stack += [[ACTIVATE, s, 0] for _ in range(n)]
+    for _ in range(count):
+        state.push(Ask.ACTIVATE, seat, False)
 
 
-def activate_red(g: AnunnakiState, s: int, n: int) -> None:
+def activate_red(state: AnunnakiState, seat: Seat, count: int) -> None:
     """Perform a red tile. AN-130, AN-288."""
-    g.stack += [[ACTIVATE, s, 1] for _ in range(n)]
+    for _ in range(count):
+        state.push(Ask.ACTIVATE, seat, True)
 
 
-def move_cube(g: AnunnakiState, s: int, n: int) -> None:
+def move_cube(state: AnunnakiState, seat: Seat, count: int) -> None:
     """Move a cube of the star. AN-057."""
-    g.stack += [[LIFT, s] for _ in range(n)]
+    for _ in range(count):
+        state.push(Ask.LIFT, seat)
 
 
 STARTERS: Final[dict[str, Callable[[AnunnakiState, int, int], None]]] = {

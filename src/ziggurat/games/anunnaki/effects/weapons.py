@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ziggurat.games.anunnaki.battle import Battle
-from ziggurat.games.anunnaki.frames import CART, SECOND, STEAL, SWAP
-from ziggurat.games.anunnaki.weaponry import ADVANCED, weapon
-
-if TYPE_CHECKING:
-    from ziggurat.games.anunnaki.state import AnunnakiState
+from ziggurat.games.anunnaki.names import WEAPONS
+from ziggurat.games.anunnaki.state import AnunnakiPosition, AnunnakiState, Ask
+from ziggurat.games.anunnaki.weaponry import advanced_hand
 
 Units = list[tuple[int, bool]]
 """Strength of each unit of a side, and whether it is a God."""
@@ -51,34 +49,34 @@ def without_strongest(units: Units) -> Units:
     return rest
 
 
-def take_back(g: AnunnakiState, battle: Battle, side: int) -> None:
+def take_back(state: AnunnakiState, battle: Battle, side: int) -> None:
     """Viking Helmet: the opponent takes the card back and may play another. AN-195."""
     rival = 1 - side
     seat = battle.seat(rival)
     for card in battle.cards[rival]:
-        g.say("card_returned", seat, weapon=f"anunnaki.weapon_{weapon(g, seat, card).key}")
-        if card < 2:
-            g.hand[seat] |= 1 << card
+        state.say("card_returned", seat=seat, weapon=f"anunnaki.weapon_{WEAPONS[card]}")
+        if state.components.weapons[card].basic:
+            state.hand[seat] |= 1 << card
     gone = sum(1 << card for card in battle.cards[rival])
     battle.cards[rival] = []
-    g.stack.append([SWAP, seat, gone])
+    state.push(Ask.SWAP, seat, gone)
 
 
-def second_card(g: AnunnakiState, battle: Battle, side: int) -> None:
+def second_card(state: AnunnakiState, battle: Battle, side: int) -> None:
     """Composite Bow: add a second Advanced card. AN-197."""
     seat = battle.seat(side)
-    if g.hand[seat] & ADVANCED:
-        g.stack.append([SECOND, seat])
+    if advanced_hand(state, seat):
+        state.push(Ask.SECOND, seat)
 
 
-def pay_metal(g: AnunnakiState, battle: Battle, side: int) -> None:
+def pay_metal(state: AnunnakiState, battle: Battle, side: int) -> None:
     """War Cart: Metal for strength. AN-198."""
-    g.stack.append([CART, battle.seat(side)])
+    state.push(Ask.CART, battle.seat(side))
 
 
-def steal(g: AnunnakiState, battle: Battle, side: int) -> None:
+def steal(state: AnunnakiState, battle: Battle, side: int) -> None:
     """Slingshot: the loser takes a resource of the winner. AN-193."""
-    g.stack.append([STEAL, battle.seat(side), battle.seat(1 - side)])
+    state.push(Ask.STEAL, battle.seat(side), battle.seat(1 - side))
 
 
 EFFECTS: Final[dict[str, WeaponEffect]] = {
@@ -95,26 +93,26 @@ CIVILIZATION_EFFECTS: Final = ("none", "cancel_effect", "gods_strength_1")
 """Those a civilization tile may have."""
 
 
-def _named(g: AnunnakiState, battle: Battle, side: int) -> list[WeaponEffect]:
+def _named(position: AnunnakiPosition, battle: Battle, side: int) -> list[WeaponEffect]:
     """Effects of a side's cards in force, or of the tile."""
     seat = battle.seat(side)
     if seat < 0:
-        number = g.civilization[battle.at]
-        return [EFFECTS[g.tables.civilizations[number - 1].effect]] if number > 0 else []
-    return [EFFECTS[weapon(g, seat, card).effect] for card in battle.cards[side]]
+        number = position.civilizations[battle.at]
+        return [EFFECTS[position.components.civilizations[number - 1].effect]] if number > 0 else []
+    return [EFFECTS[position.components.weapons[card].effect] for card in battle.cards[side]]
 
 
-def active_effects(g: AnunnakiState, battle: Battle, side: int) -> list[WeaponEffect]:
+def active_effects(position: AnunnakiPosition, battle: Battle, side: int) -> list[WeaponEffect]:
     """A side's effects that are not cancelled and matter against this opponent. AN-190, AN-191, AN-293."""
-    if any(effect.cancels for effect in _named(g, battle, 1 - side)):
+    if any(effect.cancels for effect in _named(position, battle, 1 - side)):
         return []
     against_tile = battle.defender < 0
-    return [e for e in _named(g, battle, side) if not (against_tile and e.only_players)]
+    return [effect for effect in _named(position, battle, side) if not (against_tile and effect.only_players)]
 
 
-def happen(g: AnunnakiState, battle: Battle, moment: int) -> None:
+def happen(state: AnunnakiState, battle: Battle, moment: int) -> None:
     """Let the effects of a moment happen; questions of the attacker come first. AN-190."""
     for side in (1, 0):
-        for effect in active_effects(g, battle, side):
+        for effect in active_effects(state, battle, side):
             if effect.moment == moment and effect.happen is not None:
-                effect.happen(g, battle, side)
+                effect.happen(state, battle, side)

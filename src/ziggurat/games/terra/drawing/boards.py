@@ -19,10 +19,10 @@ BOARD: Final = 112.0
 
 def boards(canvas: Canvas, position: TerraPosition, x: float, y: float, width: float) -> str:
     """In turn order, the seat to act marked."""
-    found = []
+    drawn = []
     for number, seat in enumerate(position.order if position.players else ()):
-        found.append(_board(canvas, position, seat, x, y + number * (BOARD + 7), width))
-    return group(*found)
+        drawn.append(_board(canvas, position, seat, x, y + number * (BOARD + 7), width))
+    return group(*drawn)
 
 
 def _board(canvas: Canvas, position: TerraPosition, seat: int, x: float, y: float, width: float) -> str:
@@ -30,7 +30,7 @@ def _board(canvas: Canvas, position: TerraPosition, seat: int, x: float, y: floa
     player = position.players[seat]
     terrain = home_of(player)
     passed = " · passed" if player.passed else ""
-    found = [
+    drawn = [
         panel(canvas, x, y, width, BOARD, seat == position.active),
         disc(canvas, terrain, x + 30, y + 34, 18),
         label(player.faction.name, x + 58, y + 30, 16, palette["ink"], 650, "start"),
@@ -49,8 +49,8 @@ def _board(canvas: Canvas, position: TerraPosition, seat: int, x: float, y: floa
         _tiles(canvas, player, x + 860, y + 20),
     ]
     if position.asked == NOBODY:
-        found.append(_points(canvas, player, x + width - 16, y + BOARD - 26))
-    return group(*found, opacity=0.75 if player.passed else None)
+        drawn.append(_points(canvas, player, x + width - 16, y + BOARD - 26))
+    return group(*drawn, opacity=0.75 if player.passed else None)
 
 
 def _points(canvas: Canvas, player: Player, x: float, y: float) -> str:
@@ -67,10 +67,10 @@ def _points(canvas: Canvas, player: Player, x: float, y: float) -> str:
 
 def _bowls(canvas: Canvas, player: Player, x: float, y: float) -> str:
     palette = canvas.palette
-    found = []
+    drawn = []
     for number, tokens in enumerate((player.bowl1, player.bowl2, player.bowl3)):
         at = x + number * 58
-        found += [
+        drawn += [
             element(
                 "ellipse",
                 cx=at + 24,
@@ -84,19 +84,19 @@ def _bowls(canvas: Canvas, player: Player, x: float, y: float) -> str:
             label(str(tokens), at + 31, y + 5, 14, palette["ink"], 650),
             label("I" * (number + 1), at + 24, y + 29, 9, palette["ink-3"], 600),
         ]
-    return group(*found)
+    return group(*drawn)
 
 
 def _rows(canvas: Canvas, player: Player, terrain: str, x: float, y: float) -> str:
     """Each building row: pieces on the map are faint on the board, the others stand on it."""
     palette = canvas.palette
     colour = tint(canvas, terrain)
-    found = []
+    drawn = []
     for kind, letter in enumerate(BUILDINGS):
         built = player.count(kind)
         for number in range(SUPPLY[kind]):
             gone = number < built
-            found.append(
+            drawn.append(
                 canvas.glyph(
                     letter,
                     x + 10,
@@ -111,10 +111,10 @@ def _rows(canvas: Canvas, player: Player, terrain: str, x: float, y: float) -> s
             x += 25
         now = player.faction.income[kind][built]
         if any(now):
-            found.append(gains(canvas, now, x + 2, y))
+            drawn.append(gains(canvas, now, x + 2, y))
             x += 36 * sum(1 for amount in now if amount)
         x += 16
-    return group(*found)
+    return group(*drawn)
 
 
 def _tiles(canvas: Canvas, player: Player, x: float, y: float) -> str:
@@ -128,13 +128,13 @@ def _tiles(canvas: Canvas, player: Player, x: float, y: float) -> str:
     names += [tile_words(town) for town, count in zip(TOWNS, player.towns, strict=True) for _ in range(count)]
     if player.keys:
         names.append(f"{player.keys} key" + ("s" if player.keys > 1 else ""))
-    found = []
+    drawn = []
     left, top = x, y
     for name in names:
         width = 16 + 6.0 * len(name)
         if left + width > x + 384:
             left, top = x, top + 24
-        found += [
+        drawn += [
             element(
                 "rect",
                 x=left,
@@ -148,4 +148,4 @@ def _tiles(canvas: Canvas, player: Player, x: float, y: float) -> str:
             label(name, left + width / 2, top + 5, 10, palette["ink-2"], 600),
         ]
         left += width + 6
-    return group(*found)
+    return group(*drawn)

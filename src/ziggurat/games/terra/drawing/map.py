@@ -11,6 +11,7 @@ from ziggurat.games.terra.components import BUILDINGS, TERRAINS
 from ziggurat.games.terra.drawing.labels import label
 from ziggurat.games.terra.player import Player
 from ziggurat.games.terra.state import TerraPosition
+from ziggurat.games.terra.view import towns
 
 ACROSS: Final = 66.0
 DOWN: Final = 57.2
@@ -52,13 +53,13 @@ def tint(canvas: Canvas, terrain: str) -> str:
 def land(canvas: Canvas, position: TerraPosition) -> str:
     """The whole map."""
     palette = canvas.palette
-    found = [element("rect", width=WIDTH, height=HEIGHT, rx=20, fill=palette["tm-river"])]
-    found += [_river(canvas, name) for name in RIVERS]
-    found += [
+    elements = [element("rect", width=WIDTH, height=HEIGHT, rx=20, fill=palette["tm-river"])]
+    elements += [_river(canvas, name) for name in RIVERS]
+    elements += [
         _ground(canvas, name, TERRAINS[terrain])
         for name, terrain in zip(HEXES, position.terrain, strict=True)
     ]
-    found += [
+    elements += [
         _bridge(canvas, place, home_of(position.players[seat]))
         for place, seat in enumerate(position.bridges)
         if seat >= 0
@@ -66,10 +67,10 @@ def land(canvas: Canvas, position: TerraPosition) -> str:
     for player in position.players:
         terrain = home_of(player)
         for kind, hexes in zip(BUILDINGS, player.buildings, strict=True):
-            found += [_building(canvas, HEXES[hex_], kind, terrain) for hex_ in bits(hexes)]
-        found += [_key(canvas, name) for name in _town_marks(position, player)]
-    found += [_chosen(canvas, HEXES[hex_]) for hex_ in bits(position.buildable)]
-    return group(*found)
+            elements += [_building(canvas, HEXES[hex_], kind, terrain) for hex_ in bits(hexes)]
+    elements += [_key(canvas, town.hex) for town in towns(position)]
+    elements += [_chosen(canvas, HEXES[hex_]) for hex_ in bits(position.buildable)]
+    return group(*elements)
 
 
 def _river(canvas: Canvas, name: str) -> str:
@@ -109,29 +110,6 @@ def _building(canvas: Canvas, name: str, kind: str, terrain: str) -> str:
         element("ellipse", cx=x, cy=y + size * 0.42, rx=size * 0.45, ry=5, fill="#1d1206", opacity=0.28),
         canvas.glyph(kind, x, y - 1, size, colour, "#1f150b", style=style),
     )
-
-
-def _town_marks(position: TerraPosition, player: Player) -> list[str]:
-    """One mark for each group of a town: the river hex, or the strongest building."""
-    marks = [RIVERS[river] for river in bits(player.links)]
-    rest = player.town_hexes
-    for hexes in reversed(player.buildings):
-        for hex_ in bits(hexes):
-            if rest >> hex_ & 1:
-                marks.append(HEXES[hex_])
-                rest &= ~_around(position, hex_, rest)
-    return marks
-
-
-def _around(position: TerraPosition, start: int, among: int) -> int:
-    """The hexes among some that hang together with one."""
-    whole = front = 1 << start
-    while front:
-        low = front & -front
-        new = position.adjacent[low.bit_length() - 1] & among & ~whole
-        whole |= new
-        front = (front ^ low) | new
-    return whole
 
 
 def _key(canvas: Canvas, name: str) -> str:

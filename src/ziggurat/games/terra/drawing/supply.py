@@ -53,16 +53,16 @@ def _round(canvas: Canvas, position: TerraPosition, number: int) -> str:
     width = (SIDE - 25) / 6
     x = number * (width + 5)
     now = position.round == number + 1
-    found = [
+    elements = [
         panel(canvas, x, 0, width, ROUNDS, now),
         label(str(number + 1), x + width / 2, 16, 12, palette["ink-2"], 600, font=DISPLAY),
     ]
     if position.scoring[number] >= 0:
         tile = SCORINGS[position.scoring[number]]
-        found += [_trigger(canvas, tile, x + width / 2, 36)]
+        elements += [_trigger(canvas, tile, x + width / 2, 36)]
         if number < 5:
-            found.append(_right_half(canvas, tile, x + width / 2, 59))
-    return group(*found, opacity=0.55 if 0 < number + 1 < position.round else None)
+            elements.append(_right_half(canvas, tile, x + width / 2, 59))
+    return group(*elements, opacity=0.55 if 0 < number + 1 < position.round else None)
 
 
 def _trigger(canvas: Canvas, tile: Scoring, x: float, y: float) -> str:
@@ -98,7 +98,7 @@ def _track(
     palette = canvas.palette
     name = CULTS[cult].lower()
     tone = palette[f"cult-{name}"]
-    found = [
+    elements = [
         panel(canvas, x, y, width, height),
         element(
             "path", d=f"M{x} {y + 30}v-18a12 12 0 0 1 12 -12h{width - 24}a12 12 0 0 1 12 12v18Z", fill=tone
@@ -109,16 +109,16 @@ def _track(
         at = x + 13 + slot * (width - 26) / 3
         owner = position.orders[cult * len(ORDERS) + slot]
         if owner >= 0:
-            found.append(disc(canvas, home_of(position.players[owner]), at, y + 46, 8))
+            elements.append(disc(canvas, home_of(position.players[owner]), at, y + 46, 8))
         else:
-            found += [
+            elements += [
                 element("circle", cx=at, cy=y + 46, r=8, fill="none", stroke=palette["line-strong"]),
                 label(str(steps), at, y + 50, 11, palette["ink-2"], 600),
             ]
     room = (height - 92) / 10
     for step in range(11):
-        found.append(_step(canvas, position, cult, step, x, y + height - 14 - step * room, width))
-    return group(*found)
+        elements.append(_step(canvas, position, cult, step, x, y + height - 14 - step * room, width))
+    return group(*elements)
 
 
 def _step(
@@ -126,7 +126,7 @@ def _step(
 ) -> str:
     palette = canvas.palette
     tone = palette[f"cult-{CULTS[cult].lower()}"]
-    found = [
+    elements = [
         element(
             "rect",
             x=x + 27,
@@ -140,14 +140,14 @@ def _step(
         label(str(step), x + 12, y + 4, 11, palette["ink-2"], 600),
     ]
     if step in POWER_AT:
-        found.append(canvas.glyph("power", x + 21, y - 5, 9, palette["power"]))
-        found.append(label(str(POWER_AT[step]), x + 21, y + 9, 8, palette["ink-3"], 600))
+        elements.append(canvas.glyph("power", x + 21, y - 5, 9, palette["power"]))
+        elements.append(label(str(POWER_AT[step]), x + 21, y + 9, 8, palette["ink-3"], 600))
     here = [player for player in position.players if player.cults[cult] == step]
     for number, player in enumerate(here):
         spread = (width - 52) / max(len(here) - 1, 1)
         at = x + 36 + number * spread if len(here) > 1 else x + 27 + (width - 34) / 2
-        found.append(disc(canvas, home_of(player), at, y, 8.5))
-    return group(*found)
+        elements.append(disc(canvas, home_of(player), at, y, 8.5))
+    return group(*elements)
 
 
 def disc(canvas: Canvas, terrain: str, x: float, y: float, radius: float) -> str:
@@ -164,10 +164,10 @@ def disc(canvas: Canvas, terrain: str, x: float, y: float, radius: float) -> str
 
 def supply(canvas: Canvas, position: TerraPosition, x: float, y: float, width: float) -> str:
     """Power actions, bonus tiles with their coins, favor and town tiles left."""
-    found = [_power(canvas, position, number, x + number * 84, y) for number in range(6)]
+    elements = [_power(canvas, position, number, x + number * 84, y) for number in range(6)]
     left = x + 6 * 84 + 12
     for number, tile in enumerate(bits(position.bonus_free)):
-        found.append(_bonus(canvas, BONUSES[tile], position.bonus_coins[tile], left + number * 84, y))
+        elements.append(_bonus(canvas, BONUSES[tile], position.bonus_coins[tile], left + number * 84, y))
     top, at = y + 84, x
     kinds: tuple[Favor | Town, ...] = (*FAVORS, *TOWNS)
     for kind, count in zip(kinds, position.favor_left + position.town_left, strict=True):
@@ -177,9 +177,9 @@ def supply(canvas: Canvas, position: TerraPosition, x: float, y: float, width: f
         room = 18 + 6.6 * len(text)
         if at + room > x + width:
             top, at = top + 29, x
-        found.append(_chip(canvas, text, at, top, room))
+        elements.append(_chip(canvas, text, at, top, room))
         at += room + 6
-    return group(*found)
+    return group(*elements)
 
 
 def tile_words(tile: Favor | Town) -> str:
@@ -223,12 +223,12 @@ def _chip(canvas: Canvas, text: str, x: float, y: float, width: float) -> str:
 
 def gains(canvas: Canvas, what: Income, x: float, y: float) -> str:
     """Goods in a row: number and glyph."""
-    found = []
+    elements = []
     for glyph, amount in zip(GLYPHS, what, strict=True):
         if amount:
-            found.append(counter(canvas, glyph, str(amount), x, y, 15))
+            elements.append(counter(canvas, glyph, str(amount), x, y, 15))
             x += 26 + 8 * len(str(amount))
-    return group(*found)
+    return group(*elements)
 
 
 def _power(canvas: Canvas, position: TerraPosition, number: int, x: float, y: float) -> str:
@@ -270,13 +270,13 @@ def bonus_words(tile: Bonus) -> str:
 
 def _bonus(canvas: Canvas, tile: Bonus, coins: int, x: float, y: float) -> str:
     palette = canvas.palette
-    found = [
+    elements = [
         panel(canvas, x, y, 78, 62),
         label(tile.id, x + 39, y + 14, 10, palette["ink-3"], 600),
         gains(canvas, tile.income, x + 8, y + 30),
         label(bonus_words(tile), x + 39, y + 54, 10.5, palette["ink-2"], 550),
     ]
     if coins:
-        found.append(element("circle", cx=x + 71, cy=y + 6, r=10, fill=palette["coin"], stroke="#5c3b05"))
-        found.append(label(str(coins), x + 71, y + 10, 12, "#2a1b04", 700))
-    return group(*found)
+        elements.append(element("circle", cx=x + 71, cy=y + 6, r=10, fill=palette["coin"], stroke="#5c3b05"))
+        elements.append(label(str(coins), x + 71, y + 10, 12, "#2a1b04", 700))
+    return group(*elements)

@@ -78,15 +78,15 @@ def _candidates(state: TerraState, seat: int) -> list[int]:
     """Legal moves without conversions, and without transforming to other terrain than home."""
     home = state.players[seat].faction.terrain
     legal = state.legal_ids(seat)
-    found = []
+    candidates = []
     for action in legal:
         kind = KIND[action]
         if kind in _CONVERSIONS:
             continue
         if kind == "transform" and (action - TRANSFORM) % 14 != 2 * home:
             continue
-        found.append(action)
-    return found or list(legal)
+        candidates.append(action)
+    return candidates or list(legal)
 
 
 def _judged(state: TerraState, seat: int, actions: Sequence[int], weights: Weights) -> Ranked:
@@ -163,7 +163,7 @@ def _first(actions: list[int], base: int, order: tuple[int, ...]) -> int:
 
 def _with_conversions(state: TerraState, seat: int, ranked: Ranked, weights: Weights) -> Ranked:
     """Actions that a conversion or burning makes possible: judged whole, offered as their first step."""
-    found = {action: value for value, action in ranked}
+    values = {action: value for value, action in ranked}
     legal = set(state.legal_ids(seat))
     for first, action in _wishes(state, seat):
         if first not in legal:
@@ -175,9 +175,9 @@ def _with_conversions(state: TerraState, seat: int, ranked: Ranked, weights: Wei
         twin.apply_id(seat, action)
         follow_up(twin, seat)
         value = seat_value(twin, seat, weights) - 0.01
-        if value > found.get(first, -1e9):
-            found[first] = value
-    return [(value, action) for action, value in found.items()]
+        if value > values.get(first, -1e9):
+            values[first] = value
+    return [(value, action) for action, value in values.items()]
 
 
 def _wishes(state: TerraState, seat: int) -> Iterator[tuple[int, int]]:

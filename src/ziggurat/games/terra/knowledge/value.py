@@ -119,11 +119,11 @@ def favors(player: Player, left: float) -> float:
 def bonus(player: Player, number: int, after: int) -> float:
     """A bonus tile taken at a pass: its income, its action, its points at the next pass."""
     tile = BONUSES[number]
-    found = goods(tile.income, after + 1)
+    value = goods(tile.income, after + 1)
     for kind, each in PASSING[number]:
-        found += each * (player.count(kind) + (kind < 2))
-    found += tile.pass_ship * player.shipping
-    return found + SPADE * tile.spades + 1.3 * tile.cult + 0.8 * tile.shipping
+        value += each * (player.count(kind) + (kind < 2))
+    value += tile.pass_ship * player.shipping
+    return value + SPADE * tile.spades + 1.3 * tile.cult + 0.8 * tile.shipping
 
 
 @lru_cache(CACHED)
@@ -202,12 +202,12 @@ _AREAS: Final[dict[tuple[int, ...], int]] = {}
 
 def _area(state: TerraState, player: Player) -> int:
     key = (player.own, player.shipping, player.skip_range(), *state.bridges)
-    found = _AREAS.get(key)
-    if found is None:
+    size = _AREAS.get(key)
+    if size is None:
         if len(_AREAS) >= CACHED:
             _AREAS.clear()
-        found = _AREAS[key] = largest_area(player, state.adjacent)
-    return found
+        size = _AREAS[key] = largest_area(player, state.adjacent)
+    return size
 
 
 def _tiles(state: TerraState, seat: int) -> float:
@@ -217,15 +217,15 @@ def _tiles(state: TerraState, seat: int) -> float:
         return bonus(player, player.bonus, 0)
     if player.passed:
         return bonus(player, player.bonus, state.round)
-    found = float(sum(vp for vp, _ in pass_points(state, seat)))
+    value = float(sum(vp for vp, _ in pass_points(state, seat)))
     if state.round < ROUNDS:
         free = [
             bonus(player, number, state.round) + state.bonus_coins[number] * COIN[state.round + 1]
             for number in range(len(BONUSES))
             if state.bonus_free >> number & 1
         ]
-        found += max(free, default=0.0) - 0.6
-    return found
+        value += max(free, default=0.0) - 0.6
+    return value
 
 
 def parts_of(state: TerraState, seat: int, weights: Weights) -> dict[str, float]:
@@ -234,28 +234,28 @@ def parts_of(state: TerraState, seat: int, weights: Weights) -> dict[str, float]
     over = player.passed and state.round >= ROUNDS
     now = ROUNDS + 1 if over else min(ROUNDS, max(1, state.round) + player.passed)
     left = max(0.0, ROUNDS - state.round + (0.0 if player.passed else 0.5))
-    found = {"points": float(player.points), "goods": stock(player, now, weights)}
+    parts = {"points": float(player.points), "goods": stock(player, now, weights)}
     if weights.income:
-        found["income"] = incomes(player, state.round)
+        parts["income"] = incomes(player, state.round)
     if player.bonus >= 0:
-        found["bonus"] = _tiles(state, seat)
+        parts["bonus"] = _tiles(state, seat)
     if weights.plan:
         fresh = 0.4 + 0.1 * left
-        found["buildings"] = fresh * sum(
+        parts["buildings"] = fresh * sum(
             worth * hexes.bit_count() for worth, hexes in zip(weights.standing, player.buildings, strict=True)
         )
-        found["favors"] = weights.favor * favors(player, left)
-        found["cults"] = cults(state, seat, weights) if state.players else 0.0
-        found["towns"] = towns(state, player, weights) + 1.0 * player.keys * (state.round < ROUNDS)
-        found["area"] = areas(state, seat, weights)
-        found["room"] = weights.room * room(state, player) * min(left, 4.0) * 0.6
+        parts["favors"] = weights.favor * favors(player, left)
+        parts["cults"] = cults(state, seat, weights) if state.players else 0.0
+        parts["towns"] = towns(state, player, weights) + 1.0 * player.keys * (state.round < ROUNDS)
+        parts["area"] = areas(state, seat, weights)
+        parts["room"] = weights.room * room(state, player) * min(left, 4.0) * 0.6
         if player.buildings[SH] and player.faction.sh_action is not None:
-            found["special"] = weights.special * left
+            parts["special"] = weights.special * left
         cheaper = player.faction.spade_cost
         if len(cheaper) > 1:
             saved = cheaper[0][0] - cheaper[min(player.digging, 2)][0]
-            found["digging"] = saved * 0.9 * left * 0.8
-    return found
+            parts["digging"] = saved * 0.9 * left * 0.8
+    return parts
 
 
 def seat_value(state: TerraState, seat: int, weights: Weights) -> float:

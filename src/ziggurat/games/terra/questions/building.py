@@ -12,7 +12,7 @@ from ziggurat.games.terra.components import FAVORS, S_FAVOR, S_SCORING, SCORINGS
 from ziggurat.games.terra.player import Player
 from ziggurat.games.terra.questions import leech, rounds, towns
 from ziggurat.games.terra.questions.kinds import Kind, building_word, cannot_afford, sum_of, terrain_word
-from ziggurat.games.terra.questions.transforming import cross
+from ziggurat.games.terra.questions.transforming import TransformFurther, cross
 from ziggurat.games.terra.questions.turn import TurnQuestion, something_due, why_not_end
 from ziggurat.games.terra.state import Ask, TerraState
 
@@ -191,3 +191,12 @@ class BuildOrFinish(Finish):
     prompt = "turn.build"
     rule = "TM-071"
     kinds = (BuildTransformed(),)
+
+
+class DigOnOrFinish(Finish):
+    """The power of a spade is there at once: the hex may be dug further with what it pays for (TM-258)."""
+
+    ask = Ask.DIG_ON
+    prompt = "turn.spades"
+    rule = "TM-258"
+    kinds = (TransformFurther(),)

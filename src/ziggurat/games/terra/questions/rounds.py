@@ -65,7 +65,7 @@ def begin_action(state: TerraState) -> None:
     state.ask(Ask.ACTION, state.active)
     state.spades = state.hexes_left = state.worked = state.buildable = 0
     state.unfinished = False
-    state.skipped = -1
+    state.skipped, state.way_round = -1, 0
     state.players[state.active].blocked = 0
 
 

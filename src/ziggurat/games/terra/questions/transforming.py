@@ -9,7 +9,7 @@ from typing import Final
 from ziggurat.core.values import Reason, Seat
 from ziggurat.games.terra.actions import BASE
 from ziggurat.games.terra.board import HEXES, NEXT, bits, steps_to
-from ziggurat.games.terra.components import S_FACTION, S_SCORING, SCORINGS, SH, Faction
+from ziggurat.games.terra.components import S_FACTION, S_SCORING, SCORINGS, SH, Faction, Price
 from ziggurat.games.terra.player import Player
 from ziggurat.games.terra.questions.kinds import Kind, cannot_afford, faction_word, terrain_word
 from ziggurat.games.terra.questions.turn import TurnQuestion
@@ -28,11 +28,17 @@ def spades_for(home: int, fixed: int, start: int, goal: int, long: bool) -> int:
     if fixed:
         return fixed if goal == home and not long else 0
     short = steps_to(start, goal)
-    direction = 1 if (goal - start) % 7 == short else -1
-    if long:
-        direction, short = -direction, 7 - short
-    between = [(start + direction * step) % 7 for step in range(1, short)]
-    return 0 if home in between else short
+    spades = 7 - short if long else short
+    direction = way_round(start, goal, long)
+    between = [(start + direction * step) % 7 for step in range(1, spades)]
+    return 0 if home in between else spades
+
+
+@cache
+def way_round(start: int, goal: int, long: bool) -> int:
+    """The direction of a transformation on the terrain cycle."""
+    forward = (goal - start) % 7 == steps_to(start, goal)
+    return 1 if forward != long else -1
 
 
 @cache
@@ -69,13 +75,18 @@ def targets(state: TerraState, faction: Faction, hexes: int, spades: int, finish
     return ids
 
 
+def spades_give_power(player: Player) -> bool:
+    """The Alchemists with their stronghold (TM-258)."""
+    return bool(player.faction.sh_power_per_spade and player.buildings[SH])
+
+
 def gain_spades(state: TerraState, seat: Seat, number: int) -> None:
     """Abilities that count every spade gained (TM-258, TM-270)."""
     player = state.players[seat]
     faction = player.faction
     if faction.vp_per_spade:
         player.score(faction.vp_per_spade * number, S_FACTION)
-    if faction.sh_power_per_spade and player.buildings[SH]:
+    if spades_give_power(player):
         player.gain_power(faction.sh_power_per_spade * number)
 
 
@@ -92,8 +103,7 @@ def give_spades(state: TerraState, seat: Seat, spades: int, hexes: int) -> None:
 def buy_spades(state: TerraState, seat: Seat, number: int) -> None:
     """Spades for workers, or for the Darklings' priests (TM-062, TM-063)."""
     player = state.players[seat]
-    workers, coins, priests = player.spade_price
-    player.pay((workers * number, coins * number, priests * number))
+    player.pay(spades_price(player, number))
     if player.faction.vp_per_paid_spade:
         player.score(player.faction.vp_per_paid_spade * number, S_FACTION)
     gain_spades(state, seat, number)
@@ -180,11 +190,12 @@ class Transform(Kind):
         points = needed * SCORINGS[state.scoring[state.round - 1]].spade_vp
         if points:
             player.score(points, S_SCORING)
+        state.way_round = way_round(state.terrain[hex_], terrain, bool(long))
         state.paint(hex_, terrain)
         tell(state, seat, hex_, terrain, needed, points)
         state.worked |= 1 << hex_
         state.spades -= needed - bought
-        state.hexes_left -= 1
+        state.hexes_left = max(state.hexes_left - 1, 0)
         if terrain == faction.terrain:
             state.buildable |= 1 << hex_
         else:
@@ -193,6 +204,8 @@ class Transform(Kind):
             state.question = Ask.SPADES
         else:
             spades_done(state)
+            if state.worked == 1 << hex_ and terrain != faction.terrain and spades_give_power(player):
+                state.question = Ask.DIG_ON
 
     def why(self, state: TerraState, seat: Seat, argument: int) -> Reason:
         player = state.players[seat]
@@ -218,10 +231,40 @@ class Transform(Kind):
         """Too few in hand, and no more to be bought."""
         if state.worked and needed > state.spades:
             return Reason("no_top_up", "TM-338", {"needed": needed, "have": state.spades})
-        workers, coins, priests = player.spade_price
-        buy = max(needed - state.spades, 0)
-        price = (workers * buy, coins * buy, priests * buy)
-        return cannot_afford(player, price, "TM-063" if priests else "TM-062")
+        price = spades_price(player, max(needed - state.spades, 0))
+        return cannot_afford(player, price, "TM-063" if player.spade_price[2] else "TM-062")
+
+
+class TransformFurther(Transform):
+    """On with the hex just worked on, the same way round, by spades bought with what the last ones gave
+    (TM-065, TM-258)."""
+
+    def legal(self, state: TerraState, player: Player) -> list[int]:
+        ids = targets(state, player.faction, state.worked, player.spades_affordable())
+        return [action for action in ids if self.same_way(state, action - TRANSFORM)]
+
+    def same_way(self, state: TerraState, argument: int) -> bool:
+        """Does it go on in the direction in which the hex was begun?"""
+        hex_, rest = divmod(argument, 14)
+        return way_round(state.terrain[hex_], rest // 2, bool(rest % 2)) == state.way_round
+
+    def why(self, state: TerraState, seat: Seat, argument: int) -> Reason:
+        player = state.players[seat]
+        hex_ = argument // 14
+        if not state.worked >> hex_ & 1:
+            return Reason("action_done", "TM-053")
+        needed = why_ground(state, player, argument)
+        if isinstance(needed, Reason):
+            return needed
+        if not self.same_way(state, argument):
+            return Reason("worked", "TM-065", {"hex": HEXES[hex_]})
+        return cannot_afford(player, spades_price(player, needed), "TM-062")
+
+
+def spades_price(player: Player, number: int) -> Price:
+    """Of so many bought spades (TM-062, TM-063)."""
+    workers, coins, priests = player.spade_price
+    return workers * number, coins * number, priests * number
 
 
 def spades_done(state: TerraState) -> None:

@@ -150,8 +150,16 @@ class _Comparison:
         self._compare(row, spent)
         self._compare_offers(row)
         for other, effect in self.effects:
-            self._compare(effect, figures(self.replay, other))
+            self._compare(effect, figures(self.replay, other, self._before_round_end(other, self.mark)))
         self.effects.clear()
+
+    def _before_round_end(self, seat: int, mark: int) -> Sequence[int] | None:
+        """The stock of a seat before what the last end of a round brought, if it came after a mark."""
+        stock: Sequence[int] | None = None
+        for event in self.replay.events[mark:]:
+            if event.kind == "round_end":
+                stock = event.data["stocks"][seat]
+        return stock
 
     def _compare_offers(self, row: Mapping[str, Any]) -> None:
         """The power offered to neighbours by this row, before caps."""
@@ -172,14 +180,15 @@ class _Comparison:
     def _carry_out(self, token: Token) -> Figures:
         """Play a command; the figures right after it, before automatic income."""
         self._reach_line(token.line)
-        following = self.tokens[self.next + 1] if self.next + 1 < len(self.tokens) else None
         seat = self.replay.seat[token.faction]
         mark = len(self.replay.events)
-        play(self.replay, token, following)
+        play(self.replay, self.tokens, self.next)
         self.next += 1
         for event in self.replay.events[mark:]:
             if event.kind in ("round", "round_end"):
                 return figures(self.replay, seat, event.data["stocks"][seat])
+        if self.replay.state.outcome() is not None:  # an answer to an offer that nobody can take any more
+            return figures(self.replay, seat, self._before_round_end(seat, 0))
         return figures(self.replay, seat, self._before_income(seat))
 
     def _before_income(self, seat: int) -> Sequence[int] | None:
@@ -195,7 +204,7 @@ class _Comparison:
     def _skip_table_lines(self) -> None:
         while self.next < len(self.tokens) and not self.tokens[self.next].faction:
             self._reach_line(self.tokens[self.next].line)
-            play(self.replay, self.tokens[self.next], None)
+            play(self.replay, self.tokens, self.next)
             self.next += 1
 
     def _rest(self) -> None:
@@ -223,8 +232,8 @@ class _Comparison:
         twin = self.replay.clone()
         tokens = tokens_of([text])
         try:
-            for number, token in enumerate(tokens):
-                play(twin, token, tokens[number + 1] if number + 1 < len(tokens) else None)
+            for number in range(len(tokens)):
+                play(twin, tokens, number)
         except LedgerError:
             self.report.refused += 1
         else:

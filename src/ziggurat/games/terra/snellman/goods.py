@@ -24,6 +24,8 @@ GOODS = {
 }
 
 
+EFFECTS = {"FREE_D": Ask.RIDE, "FREE_TP": Ask.UPGRADE, "FREE_TF": Ask.STORM, "BRIDGE": Ask.BRIDGE}
+"""Effects of special actions that a ledger may give up, and our questions about them."""
 STOCK = {"VP": "points", "C": "coins", "W": "workers", "P": "priests", "PW": "bowl3"}
 """What a faction has of each good that can be given up."""
 
@@ -99,12 +101,28 @@ def adjust(replay: Replay, seat: int, match: Groups, following: Token | None) ->
         _give_up(replay, seat, amount)
     elif sign == "-" and what == "CONVERT_W_TO_P":
         replay.do(seat, "exchange 0")
+    elif sign == "-" and what in EFFECTS:
+        _give_up_effect(replay, seat, what)
     elif what in ("VP", "C", "W", "P", "PW") and (
         sign == "-" or "loose-adjust-resource" in replay.layout.flags
     ):
         _hand(replay, seat, what, amount if sign == "+" else -amount)
     else:
         raise Cannot(f"{sign}{what} is not allowed")
+
+
+def _give_up_effect(replay: Replay, seat: int, what: str) -> None:
+    """The effect of a special action is given up, which our rules do not know (R-24)."""
+    state = replay.state
+    if replay.idle:
+        replay.idle = False
+    elif not own_turn(replay, seat) or state.under_way != EFFECTS[what]:
+        raise Cannot(f"there is no {what} to give up")
+    elif not replay.lenient:
+        raise Cannot("by our rules the effect of a special action cannot be given up (TM-165, R-24)")
+    else:
+        replay.named.append(f"R-24: {what} is given up there, by our rules the action has its effect")
+        state.question = Ask.END
 
 
 def _hand(replay: Replay, seat: int, what: str, amount: int) -> None:

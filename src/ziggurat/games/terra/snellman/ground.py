@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ziggurat.games.terra.board import AROUND, BRIDGE_NAMES, HEX, RIVERS
+from ziggurat.games.terra.board import AROUND, BRIDGE_NAMES, HEX, HEXES, RIVERS
 from ziggurat.games.terra.components import BUILDINGS, COLOURS, TERRAINS
-from ziggurat.games.terra.questions.transforming import spades_for
+from ziggurat.games.terra.player import Player
+from ziggurat.games.terra.questions.transforming import spades_for, spades_give_power, way_round
 from ziggurat.games.terra.snellman.goods import drop_spades
 from ziggurat.games.terra.snellman.reading import Token
 from ziggurat.games.terra.snellman.replay import Replay
@@ -26,37 +27,45 @@ def _hex(text: str) -> int:
     return number
 
 
+def _long_way(replay: Replay, player: Player, hex_: int, goal: int, total: int) -> bool | None:
+    """Which way round so many spades go: the long one where they fit it (R-3); None: there is no way."""
+    state, faction = replay.state, player.faction
+    here = state.terrain[hex_]
+    short, long = (
+        spades_for(faction.terrain, faction.spades_per_hex, here, goal, way) for way in (False, True)
+    )
+    if state.under_way == Ask.DIG_ON and short and long:
+        return way_round(here, goal, True) == state.way_round
+    if long and (not short or (long == total and "loose-dig" not in replay.layout.flags)):
+        return True
+    return False if short else None
+
+
 def _transform(replay: Replay, seat: int, hex_: int, goal: int) -> None:
     """Spades bought before and free ones, the way round that they fit (R-3)."""
     state = replay.state
     player = state.players[seat]
     faction = player.faction
-    storm = own_turn(replay, seat) and state.under_way == Ask.STORM
     if state.question in IN_TURN and done(replay):
         to_action(replay, seat)
-    here = state.terrain[hex_]
-    name = f"transform {[*HEX][hex_]} to {TERRAINS[goal]}"
-    if storm:
+    name = f"transform {HEXES[hex_]} to {TERRAINS[goal]}"
+    if own_turn(replay, seat) and state.under_way == Ask.STORM:
         if goal != faction.terrain:
             raise Cannot("the sandstorm leaves home terrain only")
         replay.do(seat, name)
         return
     free = player.spades_due if state.question == Ask.BONUS_SPADES else state.spades
-    short, long = (
-        spades_for(faction.terrain, faction.spades_per_hex, here, goal, way) for way in (False, True)
-    )
-    total = free + replay.dug
-    loose = "loose-dig" in replay.layout.flags
-    way = long if long and (not short or (long == total and not loose)) else short
-    if not way:
-        raise Cannot(f"{[*HEX][hex_]} cannot be turned into {TERRAINS[goal]}")
+    long = _long_way(replay, player, hex_, goal, free + replay.dug)
+    if long is None:
+        raise Cannot(f"{HEXES[hex_]} cannot be turned into {TERRAINS[goal]}")
+    way = spades_for(faction.terrain, faction.spades_per_hex, state.terrain[hex_], goal, long)
     bought = max(way - free, 0)
     if bought > replay.dug:
-        raise Cannot(f"that takes {way} spades, there are {total}")
+        raise Cannot(f"that takes {way} spades, there are {free + replay.dug}")
     if bought < replay.dug:
         raise Cannot("all spades that were bought must be used")
     replay.dug = 0
-    replay.do(seat, name + (" long" if way == long and way != short else ""))
+    replay.do(seat, name + (" long" if long else ""))
     drop_spades(replay, seat)
 
 
@@ -67,11 +76,57 @@ def dig(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     amount = int(match[1])
     if state.under_way == Ask.ACTION or done(replay):
         to_action(replay, seat)
-    if state.under_way not in (Ask.ACTION, Ask.SPADES) or state.worked:
+    begun = state.worked and state.under_way != Ask.DIG_ON
+    if state.under_way not in (Ask.ACTION, Ask.SPADES, Ask.DIG_ON) or begun:
         raise Cannot("spades cannot be bought now")
     if state.players[seat].spades_affordable() < replay.dug + amount:
         raise Cannot("these spades cannot be paid")
     replay.dug += amount
+
+
+def dig_now(replay: Replay, seat: int) -> None:
+    """Use the spades that were bought before a conversion needs the power that they give (TM-258)."""
+    state = replay.state
+    if not replay.dug or not own_turn(replay, seat) or not spades_give_power(state.players[seat]):
+        return
+    target = _target(replay, seat)
+    if target is None:
+        return
+    hex_, goal, more = target
+    player = state.players[seat]
+    faction, here = player.faction, state.terrain[hex_]
+    steps = state.spades + replay.dug
+    long = _long_way(replay, player, hex_, goal, steps + more)
+    if long is None:
+        return
+    direction = way_round(here, goal, long)
+    if steps < spades_for(faction.terrain, 0, here, goal, long):
+        goal = (here + direction * steps) % len(TERRAINS)
+    _transform_towards(replay, seat, hex_, goal, direction)
+
+
+def _transform_towards(replay: Replay, seat: int, hex_: int, goal: int, direction: int) -> None:
+    """A transformation in a given direction, perhaps only part of the way."""
+    long = way_round(replay.state.terrain[hex_], goal, True) == direction
+    replay.dug = 0
+    replay.do(seat, f"transform {HEXES[hex_]} to {TERRAINS[goal]}{' long' if long else ''}")
+
+
+def _target(replay: Replay, seat: int) -> tuple[int, int, int] | None:
+    """Of the commands ahead: the hex that spades are bought for, what becomes of it, spades still to buy."""
+    player = replay.state.players[seat]
+    more = 0
+    for token in replay.ahead:
+        if token.faction != player.faction.id:
+            return None
+        dug = re.fullmatch(r"dig (\d+)", token.text, re.I)
+        if dug:
+            more += int(dug[1])
+        match = re.fullmatch(r"(?:build|transform) (\w+)(?: to (\w+))?", token.text, re.I)
+        if match:
+            goal = COLOUR.get(match[2].lower(), -1) if match[2] else player.faction.terrain
+            return (_hex(match[1]), goal, more) if goal >= 0 else None
+    return None
 
 
 def change(replay: Replay, seat: int, match: Groups, following: Token | None) -> None:

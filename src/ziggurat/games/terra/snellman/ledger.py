@@ -6,13 +6,16 @@ from collections.abc import Sequence
 
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.record import Record
-from ziggurat.games.terra.snellman import moves, turns
+from ziggurat.games.terra.snellman import choices, moves, turns
 from ziggurat.games.terra.snellman.reading import LedgerError, Token, tokens_of
 from ziggurat.games.terra.snellman.replay import Replay, read_layout
 
 
-def play(replay: Replay, token: Token, following: Token | None) -> None:
-    """Carry out one command; on error LedgerError names the line."""
+def play(replay: Replay, tokens: Sequence[Token], number: int) -> None:
+    """Carry out one command of several; on error LedgerError names the line."""
+    token = tokens[number]
+    replay.ahead = tokens[number + 1 :]
+    following = replay.ahead[0] if replay.ahead else None
     if not token.faction:
         if token.text.lower() in ("income", "start", "finish"):
             moves.close_offers(replay)
@@ -22,8 +25,13 @@ def play(replay: Replay, token: Token, following: Token | None) -> None:
         raise token.error(f"no such faction in this game; there are: {', '.join(replay.seat)}")
     goes_on = following is not None and following.faction == token.faction
     try:
-        moves.play(replay, seat, token, following if goes_on else None)
+        if token in replay.early:
+            choices.caught_up(replay, seat, token)
+        else:
+            choices.before_own(replay, seat, token)
+            moves.play(replay, seat, token, following if goes_on else None)
         if not goes_on:
+            choices.before_others(replay, seat)
             turns.turn_over(replay, seat)
     except LedgerError:
         raise
@@ -35,8 +43,8 @@ def replay_ledger(lines: Sequence[str], flags: Sequence[str] = ()) -> Replay:
     """A ledger played to its last line, or LedgerError naming the line that cannot be read or played."""
     tokens = tokens_of(lines)
     replay = Replay(read_layout(tokens, flags))
-    for number, token in enumerate(tokens):
-        play(replay, token, tokens[number + 1] if number + 1 < len(tokens) else None)
+    for number in range(len(tokens)):
+        play(replay, tokens, number)
     return replay
 
 

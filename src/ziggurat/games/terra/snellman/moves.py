@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ziggurat.games.terra.components import CULTS
+from ziggurat.games.terra.actions import NOTATION
+from ziggurat.games.terra.components import CULTS, SPECIAL
 from ziggurat.games.terra.questions import leech
 from ziggurat.games.terra.snellman import goods, ground
 from ziggurat.games.terra.snellman.reading import Token
@@ -28,6 +29,8 @@ def _leech(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
             return
     if _void(replay, seat, builder, amount):
         return
+    if state.outcome() is not None:
+        raise Cannot("the game is over, and all offers with it")
     if builder >= 0 or "strict-leech" in replay.layout.flags:
         raise Cannot("there is no such offer of power")
     gained = leech.gain_of(state.players[seat], amount)
@@ -56,7 +59,7 @@ def _decline(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
             _refuse_older(replay, offer)
             replay.do(seat, f"decline from {builder}")
             return
-    if not _void(replay, seat, builder, amount):
+    if not _void(replay, seat, builder, amount) and state.outcome() is None:
         raise Cannot("there is no such offer of power")
 
 
@@ -94,11 +97,29 @@ def _advance(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     replay.do(seat, f"advance {match[1].lower()}")
 
 
-def _action(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
+def _action(replay: Replay, seat: int, match: Groups, following: Token | None) -> None:
     if replay.dug:
         raise Cannot("spades that were bought must be used")
     to_action(replay, seat)
-    replay.do(seat, f"action {match[1].upper()}")
+    name = match[1].upper()
+    given_up = following is not None and re.fullmatch(r"-(free_\w+|bridge)", following.text, re.I)
+    if given_up and f"action {name}" not in texts(replay, seat):
+        _without_effect(replay, seat, name)
+    else:
+        replay.do(seat, f"action {name}")
+
+
+def _without_effect(replay: Replay, seat: int, name: str) -> None:
+    """A special action that can do nothing: their engine lets it be taken, ours does not (R-24)."""
+    state = replay.state
+    reason = state.why_illegal(seat, NOTATION.read(f"action {name}"))
+    if not replay.lenient or reason is None or reason.key != "special_idle":
+        replay.do(seat, f"action {name}")
+    replay.named.append(f"R-24: {name} without effect is refused by our rules")
+    state.players[seat].used |= 1 << SPECIAL[name]
+    state.actions_left -= 1
+    state.question = Ask.END
+    replay.idle = True
 
 
 def _pass(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
@@ -121,6 +142,7 @@ def close_offers(replay: Replay) -> None:
         for offer in list(replay.state.offers):
             if offer in replay.state.offers:
                 replay.do(offer.seat, f"decline from {offer.builder}")
+                replay.void.append(offer[:3])
 
 
 def _nothing(replay: Replay, seat: int, match: Groups, following: Token | None) -> None:
@@ -167,6 +189,8 @@ def play(replay: Replay, seat: int, token: Token, following: Token | None) -> No
     for pattern, handler in COMMANDS:
         match = pattern.fullmatch(token.text)
         if match:
+            if handler in (goods.convert, goods.burn):
+                ground.dig_now(replay, seat)
             handler(replay, seat, match, following)
             return
     raise token.error("no such command")

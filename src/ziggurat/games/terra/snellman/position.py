@@ -21,17 +21,28 @@ from ziggurat.games.terra.snellman.replay import Replay
 Figures = dict[str, Any]
 
 
-def figures(replay: Replay, seat: int, now: Sequence[int] | None = None) -> Figures:
-    """Our figures of a seat as a ledger row has them; `now`: the stock an event tells."""
+def counted(replay: Replay, seat: int) -> list[int]:
+    """A seat's stock and cult steps as numbers."""
     player = replay.state.players[seat]
-    stock = now or player.stock
+    return [*player.stock, *player.cults]
+
+
+def figures(replay: Replay, seat: int, now: Sequence[int] | None = None) -> Figures:
+    """Our figures of a seat as a ledger row has them; `now`: the stock an event tells.
+
+    What a choice that the ledger makes later has changed here already is taken off.
+    """
+    player = replay.state.players[seat]
+    numbers = [*(now or player.stock), *player.cults]
+    if seat in replay.lag:
+        numbers = [number - more for number, more in zip(numbers, replay.lag[seat], strict=True)]
     return {
-        "VP": stock[0] + replay.offset[seat],
-        "C": stock[1],
-        "W": stock[2],
-        "P": stock[3],
-        "bowls": list(stock[4:7]),
-        "cult": list(player.cults),
+        "VP": numbers[0] + replay.offset[seat],
+        "C": numbers[1],
+        "W": numbers[2],
+        "P": numbers[3],
+        "bowls": numbers[4:7],
+        "cult": numbers[7:],
     }
 
 
@@ -60,7 +71,7 @@ def position(replay: Replay) -> dict[str, Any]:
 def _map(replay: Replay) -> dict[str, list[str]]:
     """Changed terrain, buildings, and the river hexes that join towns."""
     state = replay.state
-    found = {
+    hexes_there = {
         HEXES[hex_]: [TERRAINS[terrain], ""]
         for hex_, terrain in enumerate(state.terrain)
         if terrain != PRINTED[hex_] and state.free >> hex_ & 1
@@ -68,11 +79,11 @@ def _map(replay: Replay) -> dict[str, list[str]]:
     for player in state.players:
         for kind, hexes in enumerate(player.buildings):
             for hex_ in bits(hexes):
-                found[HEXES[hex_]] = [TERRAINS[player.faction.terrain], BUILDINGS[kind]]
+                hexes_there[HEXES[hex_]] = [TERRAINS[player.faction.terrain], BUILDINGS[kind]]
                 if player.town_hexes >> hex_ & 1:
-                    found[HEXES[hex_]].append("town")
-        found.update((RIVERS[river], ["river", "", "town"]) for river in bits(player.links))
-    return dict(sorted(found.items()))
+                    hexes_there[HEXES[hex_]].append("town")
+        hexes_there.update((RIVERS[river], ["river", "", "town"]) for river in bits(player.links))
+    return dict(sorted(hexes_there.items()))
 
 
 def _pool(replay: Replay) -> dict[str, int]:

@@ -104,6 +104,12 @@ class Replay:
         """Offers that nobody can take but that the other engine asks about: seat, builder, amount."""
         self.doubled: list[tuple[int, str]] = []
         """Second bridges on a place that our rules refuse (R-14)."""
+        self.ahead: Sequence[Token] = ()
+        """The commands after the one that is carried out."""
+        self.early: list[Token] = []
+        """Of these, choices that were made already, because the game cannot go on without them."""
+        self.lag: dict[int, list[int]] = {}
+        """By seat: what such choices have changed here and not yet there (see `position.counted`)."""
         self.dug = 0
         self.dropped = 0
         """Free spades given up before the others are used."""
@@ -111,6 +117,8 @@ class Replay:
         self.cult_hint: Callable[[int], Sequence[int] | None] = lambda seat: None  # noqa: ARG005
         self.either: list[set[str]] = []
         """River hexes of which a command left open the one that is meant."""
+        self.idle = False
+        """A special action without effect was let through, and its effect is still to be given up."""
         self.lenient = False
         """Follow the other engine where ours refuses on purpose (R-13, R-14)."""
         self._deal()
@@ -125,7 +133,8 @@ class Replay:
         twin.offset, twin.void = self.offset[:], self.void[:]
         twin.doubled = self.doubled[:]
         twin.dug, twin.dropped, twin.avoid = self.dug, self.dropped, set(self.avoid)
-        twin.cult_hint, twin.either, twin.lenient = self.cult_hint, self.either[:], False
+        twin.ahead, twin.early, twin.lag = (), self.early[:], dict(self.lag)
+        twin.cult_hint, twin.either, twin.lenient, twin.idle = self.cult_hint, self.either[:], False, False
         return twin
 
     def _deal(self) -> None:

@@ -23,6 +23,10 @@ def done(replay: Replay) -> bool:
     return replay.state.under_way in (Ask.END, Ask.BUILD)
 
 
+def _may_end(replay: Replay) -> bool:
+    return done(replay) or replay.state.under_way == Ask.DIG_ON
+
+
 def turn_over(replay: Replay, seat: int) -> None:
     """Another faction goes on: end a turn whose action is done."""
     state = replay.state
@@ -30,7 +34,7 @@ def turn_over(replay: Replay, seat: int) -> None:
         return
     if state.exchange_due and "strict-darkling-sh" not in replay.layout.flags:
         replay.do(seat, "exchange 0")
-    if done(replay) and not (state.actions_left or something_due(state)):
+    if _may_end(replay) and not (state.actions_left or something_due(state)):
         replay.do(seat, "end")
 
 
@@ -42,7 +46,7 @@ def to_action(replay: Replay, seat: int) -> None:
     """Make sure the seat may take an action now: offers left open are refused, a done action ended."""
     state = replay.state
     active(replay, seat)
-    if done(replay) and (state.actions_left or _alone(replay, seat)):
+    if _may_end(replay) and (state.actions_left or _alone(replay, seat)):
         replay.do(seat, "end")
     for offer in [offer for offer in state.offers if offer.seat == seat]:
         replay.do(seat, f"decline from {offer.builder}")

@@ -125,13 +125,13 @@ def _running_on(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
 
 def _wave(square: int, x: float, y: float) -> str:
     """Three little waves on a river square, placed a bit differently on each."""
-    found = []
+    waves = []
     for line in range(3):
         dx = 12 + (square * 7 + line * 5) % 11
         dy = 13 + line * 14 + (square * 3 + line * 2) % 5
         crests = "t6.7 0" * (1 if line == 1 else 2)
-        found.append(f"M{x + dx:.0f} {y + dy:.0f}q3.4 -2.7 6.7 0{crests}")
-    return "".join(found)
+        waves.append(f"M{x + dx:.0f} {y + dy:.0f}q3.4 -2.7 6.7 0{crests}")
+    return "".join(waves)
 
 
 def _grid(canvas: Canvas) -> str:

@@ -18,9 +18,10 @@ from ziggurat.games.spheres.pieces import (
     pennant,
     tile,
 )
-from ziggurat.games.tigris.components import MONUMENTS
+from ziggurat.games.tigris.components import HAND, MONUMENTS
 from ziggurat.games.tigris.drawing.towers import building, catastrophe, monument
 from ziggurat.games.tigris.handfuls import unpack
+from ziggurat.games.tigris.state import TigrisPosition
 from ziggurat.games.tigris.view import TigrisView
 
 CARD: Final = 92.0
@@ -28,6 +29,10 @@ TRAY: Final = 64.0
 GAP: Final = 10.0
 STRIP: Final = CARD + GAP + TRAY
 _HAND: Final = 46.0
+"""Of a tile in hand, if there is room."""
+_BETWEEN: Final = 20.0
+_SACK: Final = 76.0
+"""Room for the bag and its number."""
 
 
 def strip(canvas: Canvas, view: TigrisView, width: float, x: float, y: float) -> str:
@@ -103,21 +108,31 @@ def _counted(canvas: Canvas, sign: str, count: int, x: float) -> str:
 
 
 def _tray(canvas: Canvas, view: TigrisView, width: float) -> str:
-    """From the left: own hand and open display; from the right: monuments and buildings still to come."""
+    """From the left: own hand, open display, bag; from the right: monuments and buildings to come."""
     palette, position = canvas.palette, view.position
-    drawn = [panel(canvas, width, TRAY, False)]
-    x = 12.0
-    open_to_view = [] if view.seat is None else [position.hands[view.seat]]
+    supply, right = _supply(canvas, position, width - 12)
+    rows = [] if view.seat is None else [position.hands[view.seat]]
     if position.variant.open_tiles:
-        open_to_view.append(position.display)
-    for tiles in open_to_view:
+        rows.append(position.display)
+    x = 12.0
+    room = right - x - _SACK - len(rows) * _BETWEEN
+    step = min(_HAND + 2, room / (HAND * len(rows))) if rows else 0
+    drawn = [panel(canvas, width, TRAY, False)]
+    for tiles in rows:
         for colour in each(unpack(tiles)):
-            drawn.append(tile(canvas, colour, x, 9, _HAND))
-            x += _HAND + 2
-        x += 8
-        drawn.append(element("path", d=f"M{x:.0f} 14V50", stroke=palette["line-strong"], stroke_opacity=0.6))
-        x += 12
-    right = width - 12
+            drawn.append(tile(canvas, colour, x, 9 + (_HAND + 2 - step) / 2, step - 2))
+            x += step
+        line = f"M{x + 8:.0f} 14V50"
+        drawn.append(element("path", d=line, stroke=palette["line-strong"], stroke_opacity=0.6))
+        x += _BETWEEN
+    drawn.append(supply)
+    drawn.append(_bag(canvas, view.bag_shown, x + 10))
+    return "".join(drawn)
+
+
+def _supply(canvas: Canvas, position: TigrisPosition, right: float) -> tuple[str, float]:
+    """Monuments and buildings beside the board, up to an edge; where they begin."""
+    drawn = []
     for kind in reversed(range(len(MONUMENTS))):
         if position.monuments_left >> kind & 1:
             right -= 36
@@ -129,16 +144,15 @@ def _tray(canvas: Canvas, view: TigrisView, width: float) -> str:
             if not position.buildings[colour]:
                 right -= 34
                 drawn.append(building(canvas, colour, right, 14, 40))
-    drawn.append(_bag(canvas, view.memory.bag_size, x + 10))
-    return "".join(drawn)
+    return "".join(drawn), right
 
 
-def _bag(canvas: Canvas, count: int, x: float) -> str:
+def _bag(canvas: Canvas, count: int | None, x: float) -> str:
     palette = canvas.palette
     sack = "M11 9c-6 6-9 12-9 18 0 7 5 10 14 10s14-3 14-10c0-6-3-12-9-18l3-6H8Z"
     return group(
         element("path", d=sack, fill=palette["te-grain"], stroke=SHADE, stroke_opacity=0.6, stroke_width=1.4),
         element("path", d="M10 9.500h12", stroke=SHADE, stroke_width=2, stroke_linecap="round"),
-        label(str(count), 48, 26, 14, palette["ink"]),
+        label("?" if count is None else str(count), 48, 26, 14, palette["ink"]),
         transform=f"translate({x:.1f} 12)",
     )

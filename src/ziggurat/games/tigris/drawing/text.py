@@ -157,9 +157,10 @@ def _table(view: TigrisView, colour: bool) -> list[str]:
     """Supply, own hand, and what is going on."""
     position = view.position
     left = [name for kind, name in enumerate(MONUMENT_NAMES) if position.monuments_left >> kind & 1]
+    bag = "?" if view.bag_shown is None else view.bag_shown
     lines = [
         "",
-        f"Bag {view.memory.bag_size}   Treasures on the board {position.treasures.bit_count()}",
+        f"Bag {bag}   Treasures on the board {position.treasures.bit_count()}",
         *hanging("Monuments", " ".join(left) or "none"),
     ]
     if position.variant.open_tiles:

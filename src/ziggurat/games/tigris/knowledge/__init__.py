@@ -53,7 +53,7 @@ class TigrisKnowledge(Knowledge[TigrisState]):
         outlook = outlooks(state, self.weights)[seat]
         turns = turns_left(state)
         whole = utility(projected(outlook, turns), turns, self.weights.minimum)
-        found = []
+        reasons = []
         for colour in range(4):
             for key, text in (
                 ("banked", f"{KEYS[colour]} points in hand"),
@@ -64,14 +64,14 @@ class TigrisKnowledge(Knowledge[TigrisState]):
                 part, kept[colour] = kept[colour], 0.0
                 without = utility(projected(outlook, turns), turns, self.weights.minimum)
                 kept[colour] = part
-                found.append(Reasoning(f"{key}.{KEYS[colour]}", whole - without, text))
+                reasons.append(Reasoning(f"{key}.{KEYS[colour]}", whole - without, text))
         texts = {
             "red": "red tiles kept for revolts",
             "catastrophe": "catastrophe tiles kept",
             "treasure": "a treasure within reach of the merchant",
         }
-        found += [Reasoning(key, worth, texts[key]) for key, worth in outlook.parts.items()]
-        return found
+        reasons += [Reasoning(key, worth, texts[key]) for key, worth in outlook.parts.items()]
+        return reasons
 
 
 def make(_game: AnyGame, grade: int) -> TigrisKnowledge:

@@ -12,7 +12,7 @@ from ziggurat.games.tigris.questions.leaders import near_temples
 from ziggurat.games.tigris.squares import SQUARE_OF_BIT, SQUARES, spread
 
 
-def leader_moves(scene: Scene, found: dict[int, float]) -> None:
+def leader_moves(scene: Scene, scores: dict[int, float]) -> None:
     state, seat, land = scene.state, scene.seat, scene.land
     spots = near_temples(state) & ~land.twice
     span = min(scene.turns, 8.0)
@@ -29,12 +29,12 @@ def leader_moves(scene: Scene, found: dict[int, float]) -> None:
         for kingdom in land.kingdoms:
             inside = here & kingdom.halo
             if inside:
-                _leader_in(scene, found, colour, kingdom, inside, gain, base)
+                _leader_in(scene, scores, colour, kingdom, inside, gain, base)
         outside = here & ~land.once
         if outside:
             square, temples = best_entry(land, outside)
             rich = 0.15 if spread(square) & state.treasures else 0.0
-            offer(found, base + SQUARE_OF_BIT[square], gain * 0.8 + 0.05 * temples + rich)
+            offer(scores, base + SQUARE_OF_BIT[square], gain * 0.8 + 0.05 * temples + rich)
 
 
 def _cut_off(land: Survey, bit: int) -> int:
@@ -46,7 +46,7 @@ def _cut_off(land: Survey, bit: int) -> int:
 
 
 def _leader_in(
-    scene: Scene, found: dict[int, float], colour: int, kingdom: Kingdom, inside: int, gain: float, base: int
+    scene: Scene, scores: dict[int, float], colour: int, kingdom: Kingdom, inside: int, gain: float, base: int
 ) -> None:
     """A leader into a kingdom: at peace, or by revolt."""
     state, seat = scene.state, scene.seat
@@ -58,16 +58,16 @@ def _leader_in(
             gain -= 0.2
         near = inside & spread(state.leaders_of(seat) & kingdom.region)
         score = gain + 0.08 * temples + 0.02 * min(size, 8) + _monuments_paying(scene, kingdom, colour)
-        offer(found, base + SQUARE_OF_BIT[square], score)
+        offer(scores, base + SQUARE_OF_BIT[square], score)
         if near:
             close, _ = best_entry(scene.land, near)
             if close:
-                offer(found, base + SQUARE_OF_BIT[close], score - 0.03)
+                offer(scores, base + SQUARE_OF_BIT[close], score - 0.03)
         return
     lead = temples + scene.hand[RED] - temples_near(state, kingdom.lead[colour])
     win = war_chance(lead, RED)
     prize = gain + scene.worth[RED] + 0.35 + _monuments_paying(scene, kingdom, colour)
-    offer(found, base + SQUARE_OF_BIT[square], win * prize - (1 - win) * 0.6)
+    offer(scores, base + SQUARE_OF_BIT[square], win * prize - (1 - win) * 0.6)
 
 
 def _monuments_paying(scene: Scene, kingdom: Kingdom, colour: int) -> float:

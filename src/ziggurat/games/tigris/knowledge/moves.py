@@ -23,19 +23,19 @@ SWAP_COST: Final = 0.35
 def rank_actions(state: TigrisState, seat: int, weights: Weights) -> Ranked:
     """Candidates of the seat in its turn, best first."""
     scene = scene_of(state, seat, weights)
-    found: dict[int, float] = {}
-    tile_moves(scene, found)
-    leader_moves(scene, found)
-    _swaps(scene, found)
+    scores: dict[int, float] = {}
+    tile_moves(scene, scores)
+    leader_moves(scene, scores)
+    _swaps(scene, scores)
     if weights.safety:
-        _catastrophes(scene, found)
-    found[PASS] = -0.3
-    ranked = [(score, action) for action, score in found.items()]
+        _catastrophes(scene, scores)
+    scores[PASS] = -0.3
+    ranked = [(score, action) for action, score in scores.items()]
     ranked.sort(key=lambda item: (-item[0], item[1]))
     return ranked
 
 
-def _swaps(scene: Scene, found: dict[int, float]) -> None:
+def _swaps(scene: Scene, scores: dict[int, float]) -> None:
     """One swap: keep red up to three and what can score, give the rest."""
     keep = []
     for colour, count in enumerate(scene.hand):
@@ -47,10 +47,10 @@ def _swaps(scene: Scene, found: dict[int, float]) -> None:
     if any(give):
         black, red, blue, green = give
         action = SWAP + HANDFUL_INDEX[pack((black, red, blue, green))]
-        offer(found, action, 0.08 * sum(give) - SWAP_COST)
+        offer(scores, action, 0.08 * sum(give) - SWAP_COST)
 
 
-def _catastrophes(scene: Scene, found: dict[int, float]) -> None:
+def _catastrophes(scene: Scene, scores: dict[int, float]) -> None:
     """A catastrophe on the only temple of a rival leader, or on a square that would join two kingdoms."""
     state, seat = scene.state, scene.seat
     if not state.catastrophes_left[seat]:
@@ -66,7 +66,7 @@ def _catastrophes(scene: Scene, found: dict[int, float]) -> None:
                 continue
             rivals = 0.25 + 0.5 * _paid(scene, kingdom, colour)
             mine = spread(near) & state.leaders_of(seat)
-            offer(found, CATASTROPHE + SQUARE_OF_BIT[near], rivals - 0.35 - (0.5 if mine else 0.0))
+            offer(scores, CATASTROPHE + SQUARE_OF_BIT[near], rivals - 0.35 - (0.5 if mine else 0.0))
 
 
 def _paid(scene: Scene, kingdom: Kingdom, colour: int) -> float:

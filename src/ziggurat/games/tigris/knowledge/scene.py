@@ -36,9 +36,9 @@ def scene_of(state: TigrisState, seat: int, weights: Weights) -> Scene:
     return Scene(state, seat, land, turns, worth, outlook.rates, unpack(state.hands[seat]), weights)
 
 
-def offer(found: dict[int, float], action: int, score: float) -> None:
-    if score > found.get(action, -1e9):
-        found[action] = score
+def offer(scores: dict[int, float], action: int, score: float) -> None:
+    if score > scores.get(action, -1e9):
+        scores[action] = score
 
 
 def war_chance(lead: int, colour: int) -> float:

@@ -86,15 +86,15 @@ def survey(state: TigrisState) -> Survey:
 
 def _survey(state: TigrisState) -> Survey:
     empty = state.empty
-    found = []
+    kingdoms = []
     once = twice = thrice = 0
     for region in state.kingdoms:
         halo = spread(region) & empty
         thrice |= twice & halo
         twice |= once & halo
         once |= halo
-        found.append(_kingdom(state, region, halo))
-    land = Survey(found, once, twice, thrice, _beside(state.tiles[RED]), [], [], [])
+        kingdoms.append(_kingdom(state, region, halo))
+    land = Survey(kingdoms, once, twice, thrice, _beside(state.tiles[RED]), [], [], [])
     _threats(state, land)
     _fronts(state, land)
     _merchants(state, land)

@@ -25,7 +25,7 @@ def completing(like: int, squares: int) -> tuple[int, int]:
     return four & squares, three & squares
 
 
-def tile_moves(scene: Scene, found: dict[int, float]) -> None:
+def tile_moves(scene: Scene, scores: dict[int, float]) -> None:
     state, land = scene.state, scene.land
     free = state.empty & ~land.thrice
     river = free & state.variant.board.river
@@ -37,14 +37,14 @@ def tile_moves(scene: Scene, found: dict[int, float]) -> None:
         for kingdom in land.kingdoms:
             here = kingdom.halo & squares & ~land.twice
             if here:
-                _tile_in(scene, found, colour, kingdom, here, four & here, three & here)
-    _joins(scene, found, free, river)
-    if len(found) < 4:
-        _loose(scene, found, free & ~land.once, river)
+                _tile_in(scene, scores, colour, kingdom, here, four & here, three & here)
+    _joins(scene, scores, free, river)
+    if len(scores) < 4:
+        _loose(scene, scores, free & ~land.once, river)
 
 
 def _tile_in(
-    scene: Scene, found: dict[int, float], colour: int, kingdom: Kingdom, here: int, four: int, three: int
+    scene: Scene, scores: dict[int, float], colour: int, kingdom: Kingdom, here: int, four: int, three: int
 ) -> None:
     """Tiles of a colour into one kingdom: the point, and one square for each further purpose."""
     state, seat = scene.state, scene.seat
@@ -60,7 +60,7 @@ def _tile_in(
         guard = spread(mine) & plain
         if guard:
             here_best, _ = best_entry(scene.land, guard)
-            offer(found, start + SQUARE_OF_BIT[here_best or guard & -guard], base + 0.20)
+            offer(scores, start + SQUARE_OF_BIT[here_best or guard & -guard], base + 0.20)
     link = _links(scene, kingdom) & here
     if link:
         gain = (
@@ -70,28 +70,28 @@ def _tile_in(
         )
         if kingdom.owner[GREEN] not in (seat, -1):
             gain = -0.5
-        offer(found, start + SQUARE_OF_BIT[link & -link], base + gain)
+        offer(scores, start + SQUARE_OF_BIT[link & -link], base + gain)
     if four:
-        offer(found, start + SQUARE_OF_BIT[four & -four], base + _monument_gain(scene, colour, kingdom))
+        offer(scores, start + SQUARE_OF_BIT[four & -four], base + _monument_gain(scene, colour, kingdom))
     quiet = plain & ~link & ~scene.land.beside[0] or plain & ~link or plain
     grow = three & quiet
     if grow:
         bonus = 0.12 if min(scene.turns, 6) > 2 else 0.0
-        offer(found, start + SQUARE_OF_BIT[grow & -grow], base + bonus)
+        offer(scores, start + SQUARE_OF_BIT[grow & -grow], base + bonus)
     if quiet:
-        offer(found, start + SQUARE_OF_BIT[quiet & -quiet], base)
+        offer(scores, start + SQUARE_OF_BIT[quiet & -quiet], base)
         top = 1 << (quiet.bit_length() - 1)
-        offer(found, start + SQUARE_OF_BIT[top], base - 0.01)
+        offer(scores, start + SQUARE_OF_BIT[top], base - 0.01)
 
 
 def _links(scene: Scene, kingdom: Kingdom) -> int:
     """Squares that join the kingdom with a leaderless region that holds a treasure."""
     state = scene.state
-    found = 0
+    scores = 0
     for region in state.wild:
         if region & state.treasures:
-            found |= spread(region)
-    return found & kingdom.halo & ~scene.land.twice
+            scores |= spread(region)
+    return scores & kingdom.halo & ~scene.land.twice
 
 
 def _monument_gain(scene: Scene, colour: int, kingdom: Kingdom) -> float:
@@ -116,7 +116,7 @@ def monument_worth(scene: Scene, kingdom: Kingdom, pair: tuple[int, int]) -> flo
     return gain
 
 
-def _joins(scene: Scene, found: dict[int, float], free: int, river: int) -> None:
+def _joins(scene: Scene, scores: dict[int, float], free: int, river: int) -> None:
     """Tiles that join two kingdoms, judged by the wars they start."""
     land = scene.land
     for i, one in enumerate(land.kingdoms):
@@ -129,7 +129,7 @@ def _joins(scene: Scene, found: dict[int, float], free: int, river: int) -> None
                 here = squares & river if colour == BLUE else squares & ~river
                 if here and scene.hand[colour]:
                     cost = 0.35 * scene.worth[colour]
-                    offer(found, colour * SQUARES + SQUARE_OF_BIT[here & -here], gain - cost)
+                    offer(scores, colour * SQUARES + SQUARE_OF_BIT[here & -here], gain - cost)
 
 
 def war_gain(scene: Scene, mine: Kingdom, theirs: Kingdom) -> float:
@@ -148,9 +148,9 @@ def war_gain(scene: Scene, mine: Kingdom, theirs: Kingdom) -> float:
     return total
 
 
-def _loose(scene: Scene, found: dict[int, float], free: int, river: int) -> None:
+def _loose(scene: Scene, scores: dict[int, float], free: int, river: int) -> None:
     """Tiles that belong to no kingdom: when there is nothing better."""
     for colour in range(4):
         here = free & river if colour == BLUE else free & ~river
         if scene.hand[colour] and here:
-            offer(found, colour * SQUARES + SQUARE_OF_BIT[here & -here], -0.25)
+            offer(scores, colour * SQUARES + SQUARE_OF_BIT[here & -here], -0.25)

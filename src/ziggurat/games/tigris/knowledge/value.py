@@ -51,22 +51,24 @@ class Outlook:
 def outlooks(state: TigrisState, weights: Weights, land: Survey | None = None) -> list[Outlook]:
     """The prospects of every seat."""
     land = land or survey(state)
-    found = [
+    prospects = [
         Outlook([float(n) for n in state.points_of(seat)], state.treasures_held[seat])
         for seat in range(state.seats)
     ]
-    survival = _survival(state, land, weights, found)
+    survival = _survival(state, land, weights, prospects)
     for number, kingdom in enumerate(land.kingdoms):
-        _rates(kingdom, survival[number], weights, found)
-    _monuments(state, land, survival, weights, found)
-    for seat, outlook in enumerate(found):
+        _rates(kingdom, survival[number], weights, prospects)
+    _monuments(state, land, survival, weights, prospects)
+    for seat, outlook in enumerate(prospects):
         _extras(state, seat, outlook, weights)
     if weights.treasure:
-        _treasures(land, weights, found)
-    return found
+        _treasures(land, weights, prospects)
+    return prospects
 
 
-def _survival(state: TigrisState, land: Survey, weights: Weights, found: list[Outlook]) -> list[list[float]]:
+def _survival(
+    state: TigrisState, land: Survey, weights: Weights, prospects: list[Outlook]
+) -> list[list[float]]:
     """Per kingdom and colour: the chance that its leader is still there some turns on."""
     safe = [[1.0] * 4 for _ in land.kingdoms]
     if not weights.safety:
@@ -83,14 +85,14 @@ def _survival(state: TigrisState, land: Survey, weights: Weights, found: list[Ou
         lead = mine + (hands[a] >> shift & 255) - theirs - (hands[b] >> shift & 255)
         win = 0.5 + 0.17 * lead
         win = 0.0 if win < 0 else 1.0 if win > 1 else win
-        found[a].wars[colour] += weights.wars * win * (1 + theirs)
-        found[b].wars[colour] += weights.wars * (1 - win) * (1 + mine)
+        prospects[a].wars[colour] += weights.wars * win * (1 + theirs)
+        prospects[b].wars[colour] += weights.wars * (1 - win) * (1 + mine)
         safe[front.kingdoms[0]][colour] -= weights.wars * (1 - win)
         safe[front.kingdoms[1]][colour] -= weights.wars * win
     return safe
 
 
-def _rates(kingdom: Kingdom, survival: list[float], weights: Weights, found: list[Outlook]) -> None:
+def _rates(kingdom: Kingdom, survival: list[float], weights: Weights, prospects: list[Outlook]) -> None:
     king = kingdom.owner[0]
     for colour, seat in enumerate(kingdom.owner):
         if seat >= 0:
@@ -100,7 +102,7 @@ def _rates(kingdom: Kingdom, survival: list[float], weights: Weights, found: lis
         else:
             continue
         rate *= safe if safe > 0.1 else 0.1
-        rates = found[holder].rates
+        rates = prospects[holder].rates
         if rate > rates[colour]:
             rates[colour] = rate
 
@@ -110,7 +112,7 @@ def _monuments(
     land: Survey,
     survival: list[list[float]],
     weights: Weights,
-    found: list[Outlook],
+    prospects: list[Outlook],
 ) -> None:
     for monument in state.monuments:
         for number, kingdom in enumerate(land.kingdoms):
@@ -119,7 +121,7 @@ def _monuments(
                     seat = kingdom.owner[colour]
                     if seat >= 0:
                         worth = weights.monument * max(0.1, survival[number][colour])
-                        found[seat].rates[colour] += worth
+                        prospects[seat].rates[colour] += worth
 
 
 def _extras(state: TigrisState, seat: int, outlook: Outlook, weights: Weights) -> None:
@@ -139,10 +141,10 @@ def _extras(state: TigrisState, seat: int, outlook: Outlook, weights: Weights) -
             wars[colour] += weights.hand * (count if count < 3 else 3)
 
 
-def _treasures(land: Survey, weights: Weights, found: list[Outlook]) -> None:
+def _treasures(land: Survey, weights: Weights, prospects: list[Outlook]) -> None:
     """Treasures within reach of a merchant."""
     for seat in land.merchants:
-        outlook = found[seat]
+        outlook = prospects[seat]
         outlook.parts["treasure"] = outlook.parts.get("treasure", 0.0) + weights.treasure
         outlook.extra += weights.treasure
 

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from ziggurat.core.question import Facts
 from ziggurat.core.values import Reason, Seat
 from ziggurat.games.spheres import KEYS
-from ziggurat.games.tigris import events
+from ziggurat.games.tigris import events, hands
 from ziggurat.games.tigris.actions import COMMIT, Action, Commit
 from ziggurat.games.tigris.handfuls import UNIT
 from ziggurat.games.tigris.questions.base import TigrisQuestion
 from ziggurat.games.tigris.questions.revolts import end_revolt
-from ziggurat.games.tigris.questions.swaps import forget
 from ziggurat.games.tigris.questions.wars import end_war
 from ziggurat.games.tigris.squares import name_of
 from ziggurat.games.tigris.state import Ask, Fight, TigrisState
@@ -144,7 +143,8 @@ def _spend(state: TigrisState, seat: Seat, colour: int, count: int) -> None:
         tiles = UNIT[colour] * count
         state.hands[seat] -= tiles
         state.gone += tiles
-        forget(state, seat, colour, count)
+        if state.variant.open_tiles:
+            state.known[seat] = hands.used(state.known[seat], colour, count)
     state.log.append((events.added, seat, count, colour))
 
 

@@ -9,12 +9,12 @@ from typing import Final
 
 from ziggurat.core.question import Facts
 from ziggurat.core.values import CHANCE, Reason, Seat
-from ziggurat.games.tigris import events
+from ziggurat.games.tigris import events, hands
 from ziggurat.games.tigris.actions import DRAW, PICK, SHOW, START, Draw, Pick, Show, Start
 from ziggurat.games.tigris.components import DISPLAY, HAND
 from ziggurat.games.tigris.handfuls import FULL, HANDFUL_INDEX, HANDFULS, SIZES, UNIT, holds, size, unpack
 from ziggurat.games.tigris.questions.base import TigrisQuestion
-from ziggurat.games.tigris.questions.turn import begin_turn, changed, next_action, refill, start_drawing
+from ziggurat.games.tigris.questions.turn import begin_turn, next_action, refill, start_drawing
 from ziggurat.games.tigris.state import Ask, TigrisState
 
 _SHOWN: Final = (*UNIT, *FULL)
@@ -109,7 +109,10 @@ class DrawTiles(_FromBag):
         state.bag -= tiles
         state.hands[drawer] += tiles
         state.log.append((events.drew_tiles, drawer, tiles))
-        state.to_draw -= SIZES[action - DRAW]
+        count = SIZES[action - DRAW]
+        if state.variant.open_tiles:
+            state.known[drawer] = hands.drew(state.known[drawer], count)
+        state.to_draw -= count
         _go_on(state)
 
     def facts(self, state: TigrisState, seat: Seat) -> Facts:
@@ -174,7 +177,7 @@ class PickTile(TigrisQuestion):
         tile = UNIT[action - PICK]
         state.display -= tile
         state.hands[seat] += tile
-        state.holds = changed(state.holds, seat, tile)
+        state.known[seat] = hands.picked(state.known[seat], action - PICK)
         state.to_draw -= 1
         state.log.append((events.picked, seat, action - PICK))
         if state.bag:

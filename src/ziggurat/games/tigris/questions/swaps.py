@@ -1,11 +1,11 @@
-"""Swapping tiles (section 8), and what others still know of a hand."""
+"""Swapping tiles (section 8)."""
 
 from __future__ import annotations
 
 from ziggurat.core.values import Reason, Seat
-from ziggurat.games.tigris import events
+from ziggurat.games.tigris import events, hands
 from ziggurat.games.tigris.actions import SWAP
-from ziggurat.games.tigris.handfuls import HANDFULS, SIZES, UNIT, pack, unpack
+from ziggurat.games.tigris.handfuls import HANDFULS, SIZES
 from ziggurat.games.tigris.questions.turn import changed, start_drawing
 from ziggurat.games.tigris.state import TigrisState
 
@@ -18,7 +18,7 @@ def swap(state: TigrisState, seat: Seat, action: int) -> None:
     state.hands[seat] -= tiles
     state.swapped = changed(state.swapped, seat, tiles)
     if state.variant.open_tiles:
-        _doubt(state, seat, count)
+        state.known[seat] = hands.swapped(state.known[seat], count)
     state.log.append((events.swapped, seat, count))
     state.log.append((events.swapped_tiles, seat, tiles))
     start_drawing(state, seat, count, "swap")
@@ -27,17 +27,3 @@ def swap(state: TigrisState, seat: Seat, action: int) -> None:
 def why_no_swap(tiles: int) -> Reason:
     """One swaps tiles that one has (TE-165)."""
     return Reason("te_swap_not_held", "TE-165", {"tiles": events.terms(tiles)})
-
-
-def _doubt(state: TigrisState, seat: Seat, count: int) -> None:
-    """Any `count` tiles may have gone: fewer of each colour are surely in the hand."""
-    known = state.holds[seat]
-    black, red, blue, green = (max(0, number - count) for number in unpack(known))
-    state.holds = changed(state.holds, seat, pack((black, red, blue, green)) - known)
-
-
-def forget(state: TigrisState, seat: Seat, colour: int, count: int) -> None:
-    """Tiles were used: fewer of that colour are surely in the hand."""
-    known = state.holds[seat] >> 8 * colour & 255
-    if known:
-        state.holds = changed(state.holds, seat, -min(known, count) * UNIT[colour])

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from ziggurat.core.values import Reason, Seat
 from ziggurat.games.spheres import BLACK, BLUE
-from ziggurat.games.tigris import events
+from ziggurat.games.tigris import events, hands
 from ziggurat.games.tigris.components import BONUS
 from ziggurat.games.tigris.fights import pending_wars
 from ziggurat.games.tigris.handfuls import UNIT
 from ziggurat.games.tigris.kingdoms import join_tile, owner_at, touched
 from ziggurat.games.tigris.questions.buildings import offer_building
 from ziggurat.games.tigris.questions.monuments import offer_monument
-from ziggurat.games.tigris.questions.swaps import forget
 from ziggurat.games.tigris.questions.turn import award
 from ziggurat.games.tigris.questions.wars import next_war
 from ziggurat.games.tigris.squares import BIT, NEAR, SQUARE_NAMES, SQUARES
@@ -27,7 +26,7 @@ def place_tile(state: TigrisState, seat: Seat, action: int) -> None:
     state.placed_colour = colour
     state.hands[seat] -= UNIT[colour]
     if state.variant.open_tiles:
-        forget(state, seat, colour, 1)
+        state.known[seat] = hands.used(state.known[seat], colour, 1)
     state.tiles[colour] |= bit
     state.empty ^= bit
     log = state.log

@@ -157,24 +157,24 @@ def pile(canvas: Canvas, size: int, top: int, x: float, y: float) -> str:
     palette = canvas.palette
     under: dict[str, str | float] = {"width": 32, "height": 40, "rx": 6, "fill": palette["surface-2"]}
     edge = palette["line-strong"]
-    found = [
+    parts = [
         element("rect", **under, stroke=edge, transform="rotate(-7 16 20)") if size > 2 else "",
         element("rect", **under, stroke=edge, transform="rotate(5 16 20)") if size > 1 else "",
     ]
     if top == NOWHERE:
-        found.append(
+        parts.append(
             element("rect", width=32, height=40, rx=6, fill="none", stroke=edge, stroke_dasharray="4 3")
         )
     else:
         paint = sphere(canvas, RED if top == TREASURE_TOP else top)
-        found.append(element("rect", width=32, height=40, rx=6, fill=paint, **rim(canvas)))
+        parts.append(element("rect", width=32, height=40, rx=6, fill=paint, **rim(canvas)))
         glyph, ink = ("gem", "currentColor") if top == TREASURE_TOP else (TILES[top], palette["sphere-glyph"])
-        found.append(canvas.glyph(glyph, 16, 18, 19, ink))
-    found += [
+        parts.append(canvas.glyph(glyph, 16, 18, 19, ink))
+    parts += [
         element("rect", x=18, y=30, width=24, height=17, rx=8.5, fill=palette["raised"], stroke=edge),
         label(str(size), 30, 42.4, 11.5, palette["ink"]),
     ]
-    return group(*found, transform=_at(x, y))
+    return group(*parts, transform=_at(x, y))
 
 
 def ring(x: float, y: float, width: float, height: float, radius: float, colour: str) -> str:

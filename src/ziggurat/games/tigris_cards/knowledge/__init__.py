@@ -54,7 +54,7 @@ class CardsKnowledge(Knowledge[CardsState]):
         outlook = outlooks(state, self.weights)[seat]
         turns = turns_left(state)
         whole = utility(projected(outlook, turns), turns, self.weights.minimum)
-        found = []
+        terms = []
         for colour in range(4):
             for key, text in (
                 ("banked", f"{KEYS[colour]} cards scored"),
@@ -65,14 +65,14 @@ class CardsKnowledge(Knowledge[CardsState]):
                 part, kept[colour] = kept[colour], 0.0
                 without = utility(projected(outlook, turns), turns, self.weights.minimum)
                 kept[colour] = part
-                found.append(Reasoning(f"{key}.{KEYS[colour]}", whole - without, text))
+                terms.append(Reasoning(f"{key}.{KEYS[colour]}", whole - without, text))
         texts = {
             "red": "red cards kept for conflicts",
             "catastrophe": "the catastrophe card kept",
             "swap": "a treasure within reach of the trader",
         }
-        found += [Reasoning(key, worth, texts[key]) for key, worth in outlook.parts.items()]
-        return found
+        terms += [Reasoning(key, worth, texts[key]) for key, worth in outlook.parts.items()]
+        return terms
 
 
 def make(_game: AnyGame, grade: int) -> CardsKnowledge:

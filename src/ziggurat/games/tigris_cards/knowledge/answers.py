@@ -125,7 +125,7 @@ def _strength(scene: Scene, span: tuple[int, int], colour: int) -> int:
 def _ships(scene: Scene, legal: Sequence[int]) -> Ranked:
     """Ships that pay own leaders in the region of the card just played."""
     placed = scene.state.placed
-    realm = next((r for r in scene.land if placed >= 0 and r.mask & BIT[placed]), None)
+    realm = next((one for one in scene.land if placed >= 0 and one.mask & BIT[placed]), None)
     ranked = []
     for action in legal:
         score = 0.0

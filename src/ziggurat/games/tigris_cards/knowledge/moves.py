@@ -53,14 +53,14 @@ def scene_of(state: CardsState, seat: int, weights: Weights) -> Scene:
 def rank_actions(state: CardsState, seat: int, weights: Weights) -> Ranked:
     """Candidates of the seat in its turn, best first."""
     scene = scene_of(state, seat, weights)
-    found: dict[int, float] = {}
-    _cards(scene, found)
-    _links(scene, found)
-    _leaders(scene, found)
+    worths: dict[int, float] = {}
+    _cards(scene, worths)
+    _links(scene, worths)
+    _leaders(scene, worths)
     if weights.safety and state.catastrophes >> seat & 1:
-        _catastrophe(scene, found)
-    found[PASS] = -0.5
-    ranked = [(score, action) for action, score in found.items()]
+        _catastrophe(scene, worths)
+    worths[PASS] = -0.5
+    ranked = [(score, action) for action, score in worths.items()]
     ranked.sort(key=lambda item: (-item[0], item[1]))
     return ranked
 
@@ -73,7 +73,7 @@ def win_chance(lead: int, colour: int) -> float:
     return 1.0 - table[min(lead, 8)]
 
 
-def _cards(scene: Scene, found: dict[int, float]) -> None:
+def _cards(scene: Scene, worths: dict[int, float]) -> None:
     state = scene.state
     heights = [state.height(column) for column in range(COLUMNS)]
     for realm in scene.land:
@@ -92,7 +92,7 @@ def _cards(scene: Scene, found: dict[int, float]) -> None:
             for column in range(realm.low, realm.high + 1):
                 if heights[column] < DEEPEST:
                     bonus = _column_bonus(scene, realm, column, colour, heights[column])
-                    found[CARD + COLUMNS * colour + column] = base + bonus
+                    worths[CARD + COLUMNS * colour + column] = base + bonus
 
 
 def _column_bonus(scene: Scene, realm: Realm, column: int, colour: int, height: int) -> float:
@@ -134,13 +134,13 @@ def war_gain(scene: Scene, one: Realm, other: Realm) -> float:
     state, seat = scene.state, scene.seat
     total = 0.0
     for colour in range(4):
-        a, b = one.owner[colour], other.owner[colour]
-        if a < 0 or b < 0 or a == b:
+        left, right = one.owner[colour], other.owner[colour]
+        if left < 0 or right < 0 or left == right:
             continue
-        if seat not in (a, b):
+        if seat not in (left, right):
             total -= 0.1
             continue
-        mine, theirs = (one, other) if a == seat else (other, one)
+        mine, theirs = (one, other) if left == seat else (other, one)
         lead = support(state, mine, colour) + scene.hand[colour] - support(state, theirs, colour)
         win = win_chance(lead, colour)
         total += win * ((1 + prize(state, theirs, colour)) * scene.worth[colour] + 0.4)
@@ -148,7 +148,7 @@ def war_gain(scene: Scene, one: Realm, other: Realm) -> float:
     return total
 
 
-def _links(scene: Scene, found: dict[int, float]) -> None:
+def _links(scene: Scene, worths: dict[int, float]) -> None:
     slots = open_slots(scene.state)
     if not slots:
         return
@@ -160,7 +160,7 @@ def _links(scene: Scene, found: dict[int, float]) -> None:
         for colour in range(4):
             if scene.hand[colour]:
                 cost = 0.15 + 0.3 * scene.worth[colour] * (scene.hand[colour] < 3)
-                found[LINK_CARD + LINKS * colour + slot] = gain - cost
+                worths[LINK_CARD + LINKS * colour + slot] = gain - cost
 
 
 def _swap_gain(scene: Scene, one: Realm, other: Realm) -> float:
@@ -174,7 +174,7 @@ def _swap_gain(scene: Scene, one: Realm, other: Realm) -> float:
     return -0.35
 
 
-def _leaders(scene: Scene, found: dict[int, float]) -> None:
+def _leaders(scene: Scene, worths: dict[int, float]) -> None:
     """The best place of each region for each leader."""
     state, seat = scene.state, scene.seat
     red = (state.cards[RED] | HEADS) & ~state.occupied
@@ -192,7 +192,7 @@ def _leaders(scene: Scene, found: dict[int, float]) -> None:
                 continue
             place = (here & HEADS or here).bit_length() - 1
             score = _leader_in(scene, realm, colour, gain)
-            found[colour * PLACES + place] = score
+            worths[colour * PLACES + place] = score
 
 
 def _leader_in(scene: Scene, realm: Realm, colour: int, gain: float) -> float:
@@ -211,10 +211,10 @@ def _leader_in(scene: Scene, realm: Realm, colour: int, gain: float) -> float:
     return win * (worth + 0.5 + scene.worth[RED]) - (1 - win) * 0.7 - 0.25
 
 
-def _catastrophe(scene: Scene, found: dict[int, float]) -> None:
+def _catastrophe(scene: Scene, worths: dict[int, float]) -> None:
     """Cut the link of a region in which a rival's war against the seat would be lost soon."""
     state = scene.state
     for slot in range(LINKS):
         place = LINK + slot
         if state.links >> slot & 1 and not state.occupied & BIT[place] and state.facedown < 0:
-            found[CATASTROPHE + HEAD + slot] = -0.45
+            worths[CATASTROPHE + HEAD + slot] = -0.45

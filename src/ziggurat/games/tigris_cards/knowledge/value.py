@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from ziggurat.games.spheres import GREEN, RED
@@ -74,32 +75,32 @@ _SEEN: Final[dict[tuple[int, ...], list[Realm]]] = {}
 def realms(state: CardsState) -> list[Realm]:
     """All regions from left to right; sampled worlds share them, so the last ones are remembered."""
     key = (state.links, *state.leaders)
-    found = _SEEN.get(key)
-    if found is None:
+    land = _SEEN.get(key)
+    if land is None:
         if len(_SEEN) >= CACHED:
             _SEEN.clear()
-        found = _SEEN[key] = _realms(state.links, state.leaders)
-    return found
+        land = _SEEN[key] = _realms(state.links, state.leaders)
+    return land
 
 
 def _realms(links: int, leaders: Sequence[int]) -> list[Realm]:
     spans = SPAN[links]
-    found = []
+    land = []
     column = 0
     while column < COLUMNS:
         low, high = spans[column]
-        found.append(Realm(low, high, REGION[low][high], [-1] * 4, [-1] * 4))
+        land.append(Realm(low, high, REGION[low][high], [-1] * 4, [-1] * 4))
         column = high + 1
     for index, place in enumerate(leaders):
         if place >= 0:
             at = COLUMN[place]
-            for realm in found:
+            for realm in land:
                 if realm.low <= at <= realm.high:
                     realm.owner[index & 3] = index >> 2
                     realm.place[index & 3] = place
                     realm.led = True
                     break
-    return found
+    return land
 
 
 def turns_left(state: CardsState) -> float:
@@ -130,21 +131,21 @@ def outlooks(state: CardsState, weights: Weights, land: list[Realm] | None = Non
     """The prospects of every seat."""
     land = realms(state) if land is None else land
     hands = [unpack(hand) for hand in state.hands]
-    found = [Outlook([float(n) for n in unpack(pile)], pile >> 32) for pile in state.piles]
+    prospects = [Outlook([float(count) for count in unpack(pile)], pile >> 32) for pile in state.piles]
     safe = [[1.0] * 4 for _ in land]
     if weights.safety:
         _revolts(state, land, hands, weights, safe)
-        _wars(state, land, hands, weights, safe, found)
+        _wars(state, land, hands, weights, safe, prospects)
     for number, realm in enumerate(land):
         if realm.led:
-            _rates(state, realm, hands, safe[number], weights, found)
+            _rates(state, realm, hands, safe[number], weights, prospects)
     idle = weights.idle
-    for seat, outlook in enumerate(found):
+    for seat, outlook in enumerate(prospects):
         outlook.rates = [rate if rate > idle else idle for rate in outlook.rates]
         outlook.parts["red"] = weights.red[min(8, hands[seat][RED])]
         outlook.parts["catastrophe"] = weights.catastrophe * (state.catastrophes >> seat & 1)
         outlook.extra = sum(outlook.parts.values())
-    return found
+    return prospects
 
 
 def _revolts(
@@ -170,25 +171,24 @@ def _wars(
     hands: list[tuple[int, int, int, int]],
     weights: Weights,
     safe: list[list[float]],
-    found: list[Outlook],
+    prospects: list[Outlook],
 ) -> None:
     """Neighbouring regions that a link can join now."""
     slots = open_slots(state)
-    for i in range(len(land) - 1):
-        one, other = land[i], land[i + 1]
+    for number, (one, other) in enumerate(pairwise(land)):
         if not slots >> one.high & 1 or not one.led or not other.led:
             continue
         for colour in range(4):
-            a, b = one.owner[colour], other.owner[colour]
-            if a < 0 or b < 0 or a == b:
+            left, right = one.owner[colour], other.owner[colour]
+            if left < 0 or right < 0 or left == right:
                 continue
-            lead = support(state, one, colour) + hands[a][colour]
-            lead -= support(state, other, colour) + hands[b][colour]
+            lead = support(state, one, colour) + hands[left][colour]
+            lead -= support(state, other, colour) + hands[right][colour]
             win = min(1.0, max(0.0, 0.5 + 0.17 * lead))
-            found[a].wars[colour] += weights.wars * win * (1 + prize(state, other, colour))
-            found[b].wars[colour] += weights.wars * (1 - win) * (1 + prize(state, one, colour))
-            safe[i][colour] -= weights.wars * (1 - win)
-            safe[i + 1][colour] -= weights.wars * win
+            prospects[left].wars[colour] += weights.wars * win * (1 + prize(state, other, colour))
+            prospects[right].wars[colour] += weights.wars * (1 - win) * (1 + prize(state, one, colour))
+            safe[number][colour] -= weights.wars * (1 - win)
+            safe[number + 1][colour] -= weights.wars * win
 
 
 def _rates(
@@ -197,7 +197,7 @@ def _rates(
     hands: list[tuple[int, int, int, int]],
     safe: list[float],
     weights: Weights,
-    found: list[Outlook],
+    prospects: list[Outlook],
 ) -> None:
     """Points a turn from leaders, from a king who stands in, and from ships."""
     scale = (weights.poor, weights.thin, weights.rich)
@@ -207,7 +207,7 @@ def _rates(
         if owner >= 0:
             held = hands[owner][colour]
             rate = scale[held if held < 2 else 2] * share * (guard if guard > 0.1 else 0.1)
-            rates = found[owner].rates
+            rates = prospects[owner].rates
             if rate > rates[colour]:
                 rates[colour] = rate
     if state.ship_places & realm.mask:
@@ -216,12 +216,12 @@ def _rates(
                 for colour in SHIP_COLOURS[ship]:
                     seat = realm.owner[colour]
                     if seat >= 0:
-                        found[seat].rates[colour] += weights.ship * max(0.1, safe[colour])
+                        prospects[seat].rates[colour] += weights.ship * max(0.1, safe[colour])
     trader = realm.owner[GREEN]
     if trader >= 0 and (state.treasures >> realm.low).bit_count() and realm.high < COLUMNS - 1:
         rich = (realm.mask >> HEAD & state.treasures).bit_count()
         if rich and hands[trader][RED]:
-            found[trader].parts["swap"] = weights.swap
+            prospects[trader].parts["swap"] = weights.swap
 
 
 def projected(outlook: Outlook, turns: float) -> list[float]:

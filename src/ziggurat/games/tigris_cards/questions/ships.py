@@ -87,4 +87,4 @@ def build(state: CardsState, ship: int) -> None:
     state.cards[colour] &= ~run
     state.discards += RUN * UNIT[colour]
     state.ship_places |= BIT[first]
-    state.ships[ship] = first
+    state.ships = (*state.ships[:ship], first, *state.ships[ship + 1 :])

@@ -1,0 +1,285 @@
+"""Attacks of one guest, and what another player feels of each: bounded, and against this machine only.
+
+    python bench/server/attacks.py                   # all, 10 s each, with the limits of a public server
+    python bench/server/attacks.py --unlimited storm hoard
+
+While an attack goes on, another player answers ten times a second at a table of her own, and asks for
+`/healthz`. Told: how long she waited (median, p99, worst), what the attacker got, and the server's memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import resource
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from bench.server.launch import UNLIMITED, ServerProcess
+
+from ziggurat.server.client import Client, Refused, Sitting
+
+ME = {"kind": "person"}
+BOT = {"kind": "bot", "bot": "scribe"}
+
+
+class Victim:
+    """A player at a table of her own, who only wants to play."""
+
+    def __init__(self, url: str) -> None:
+        self.client = Client(url)
+        self.waits: list[float] = []
+        self.failures: Counter[str] = Counter()
+
+    async def sit(self) -> None:
+        await self.client.guest("Anna")
+        self.table = await self.client.open_table("tigris", [ME, ME])
+        self.sitting = await self.client.sit(self.table["id"])
+        self.view = await self.sitting.until("view")
+
+    async def play(self) -> None:
+        """One answer after another, ten a second, by whoever's turn it is."""
+        while True:
+            await asyncio.sleep(0.1)
+            started = time.perf_counter()
+            try:
+                answer = await self.client._http.get("/healthz")
+                answer.raise_for_status()
+                for seat in (0, 1):
+                    view = await self.sitting.ask("look", seat=seat)
+                    if view["legal"]:
+                        action = view["legal"][0][0]
+                        await self.sitting.ask("play", step=view["step"], seat=seat, action=action)
+                        break
+            except Refused as error:
+                self.failures[error.kind] += 1
+            self.waits.append(time.perf_counter() - started)
+
+
+async def asked(sitting: Sitting, kind: str, **fields: Any) -> dict[str, Any]:
+    """Ask; what is not even read, because there are too many messages, gets no answer of its own."""
+    try:
+        return await asyncio.wait_for(sitting.ask(kind, **fields), 1)
+    except TimeoutError:
+        raise Refused("Unanswered", kind) from None
+
+
+async def attack_import(_url: str, mallory: Client, until: float) -> dict[str, Any]:
+    """Records made to take long."""
+    head = '[game "tigris"]\n[rules "1"]\n[actions "x"]\n[seats 2]\n[options {}]\n\n'
+    bodies = [
+        f"{head}0: a{' ' * 19_000}x[",
+        f"{head}0: a{' ' * 490_000}x[",
+        head + "0: a\n(\n0: b\n)\n" * 35_000,
+    ]
+    answers: Counter[str] = Counter()
+    while time.perf_counter() < until:
+        for body in bodies:
+            try:
+                await mallory.call("POST", "/api/tables/import", {"record": body})
+            except Refused as error:
+                answers[error.kind] += 1
+        await asyncio.sleep(0.05)
+    return dict(answers)
+
+
+async def attack_storm(_url: str, mallory: Client, until: float) -> dict[str, Any]:
+    """Play and undo as fast as it goes, then ask for the whole log again and again."""
+    table = await mallory.open_table("tigris", [ME, ME])
+    sitting = await mallory.sit(table["id"])
+    view = await sitting.until("view")
+    rows, pages = view["step"], 0
+    refused: Counter[str] = Counter()
+    for kind in ("storm", "history"):
+        half = until - 0.5 * (until - time.perf_counter()) if kind == "storm" else until
+        while time.perf_counter() < half:
+            try:
+                if kind == "history":
+                    await asked(sitting, "history")
+                    pages += 1
+                    continue
+                view = await asked(sitting, "look", seat=view["seat"])
+                if not view["legal"]:
+                    view = await asked(sitting, "look", seat=1 - view["seat"])
+                ack = await asked(
+                    sitting, "play", step=view["step"], seat=view["seat"], action=view["legal"][0][0]
+                )
+                rows = (await asked(sitting, "undo", step=ack["step"], seat=view["seat"]))["step"]
+            except Refused as error:
+                refused[error.kind] += 1
+                await asyncio.sleep(0.02)
+    return {"rows": rows, "pages": pages, **refused}
+
+
+async def attack_hoard(_url: str, mallory: Client, until: float) -> dict[str, Any]:
+    """Sockets that ask and never read."""
+    table = await mallory.open_table("tigris", [ME, ME])
+    sittings = [await mallory.sit(table["id"]) for _ in range(5)]
+    gone = 0
+
+    async def pester(sitting: Any) -> None:
+        nonlocal gone
+        sitting.socket.transport.pause_reading()
+        number = 0
+        try:
+            while time.perf_counter() < until:
+                number += 1
+                await asyncio.wait_for(sitting.send(type="look", seat=0, ref=number), 1)
+                await asyncio.sleep(0)
+        except (ConnectionClosed, TimeoutError, OSError):
+            gone += 1
+
+    await asyncio.gather(*(pester(sitting) for sitting in sittings))
+    for sitting in sittings:
+        sitting.socket.transport.abort()
+    return {"let_go_or_stuck": gone}
+
+
+async def attack_bots(url: str, mallory: Client, _until: float) -> dict[str, Any]:
+    """Tables of bots only, and how long another's bot takes meanwhile."""
+    other = Client(url)
+    await other.guest("Bo")
+
+    async def answers(count: int) -> list[float]:
+        """How long a bot takes to answer at a table with a person."""
+        found: list[float] = []
+        table = await other.open_table("tigris", [ME, BOT])
+        sitting = await other.sit(table["id"])
+        view = await sitting.until("view")
+        while len(found) < count:
+            if view["legal"]:
+                await asked(sitting, "play", step=view["step"], seat=0, action=view["legal"][-1][0])
+                view = await asked(sitting, "look", seat=0)
+                continue
+            started = time.perf_counter()
+            view = await sitting.until("view")
+            found.append(time.perf_counter() - started)
+        return sorted(found)
+
+    quiet = await answers(5)
+    made = 0
+    with contextlib.suppress(Refused):
+        for _ in range(40):
+            await mallory.open_table("tigris", [BOT, BOT, BOT])
+            made += 1
+    loud = await answers(5)
+    await other.close()
+    return {"tables": made, "quiet_s": round(quiet[2], 3), "meanwhile_s": round(loud[2], 3)}
+
+
+async def attack_slow(url: str, _mallory: Client, until: float) -> dict[str, Any]:
+    """Connections that say nothing, or half of something."""
+    host, port = url.removeprefix("http://").split(":")
+    halves = (b"", b"GET / HT", b"POST /api/me HTTP/1.1\r\nContent-Length: 50\r\n\r\n{")
+    made = []
+    for number in range(600):
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(halves[number % 3])
+        made.append((reader, writer))
+    await asyncio.sleep(max(0, until - time.perf_counter()))
+    open_still = sum(not reader.at_eof() for reader, _ in made)
+    for _, writer in made:
+        writer.transport.abort()
+    return {"made": len(made), "still_open": open_still}
+
+
+async def attack_why(_url: str, mallory: Client, until: float) -> dict[str, Any]:
+    """Texts that are nearly actions."""
+    table = await mallory.open_table("tigris", [ME, ME])
+    sitting = await mallory.sit(table["id"])
+    await sitting.until("view")
+    answers: Counter[str] = Counter()
+    number = 0
+    while time.perf_counter() < until:
+        number += 1
+        try:
+            await asked(sitting, "why", text=f"tile temple {number} " + "f6 " * 55)
+        except Refused as error:
+            answers[error.kind] += 1
+    return dict(answers)
+
+
+Attack = Callable[[str, Client, float], Awaitable[dict[str, Any]]]
+ATTACKS: dict[str, Attack] = {
+    "import": attack_import,
+    "storm": attack_storm,
+    "hoard": attack_hoard,
+    "bots": attack_bots,
+    "slow": attack_slow,
+    "why": attack_why,
+}
+
+
+async def one(name: str, arguments: argparse.Namespace) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess(f"sqlite:///{folder}/attack.db", log=Path(folder, "log"))
+        if not arguments.unlimited:
+            for key in UNLIMITED:
+                server._env.pop(key, None)
+            server._env["ZIGGURAT_REQUESTS_PER_MINUTE"] = "100000"  # both come from one address here
+        await server.start()
+        try:
+            victim, mallory = Victim(server.url), Client(server.url)
+            await victim.sit()
+            await mallory.guest("Mallory")
+            before = server.memory()
+            playing = asyncio.create_task(victim.play())
+            got = await ATTACKS[name](server.url, mallory, time.perf_counter() + arguments.seconds)
+            after = server.memory()
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
+            waits = sorted(victim.waits)
+            async with contextlib.AsyncExitStack() as stack:
+                stack.push_async_callback(mallory.close)
+                stack.push_async_callback(victim.client.close)
+                metrics = (await victim.client._http.get("/metrics")).text
+        finally:
+            server.stop()
+        blocked = [line for line in Path(folder, "log").read_text().splitlines() if "was blocked" in line]
+    return {
+        "another_waited_ms": {
+            "answers": len(waits),
+            "median": round(1000 * waits[len(waits) // 2], 1) if waits else None,
+            "p99": round(1000 * waits[int(0.99 * len(waits))], 1) if waits else None,
+            "worst": round(1000 * waits[-1], 1) if waits else None,
+        },
+        "her_failures": dict(victim.failures),
+        "attacker_got": got,
+        "memory_grew_mib": round((after - before) / 2**20, 1),
+        "loop_blocked": len(blocked),
+        "loop_blocked_by": blocked[-1][-200:] if blocked else None,
+        "errors": [line for line in metrics.splitlines() if line.startswith("ziggurat_errors_total")],
+    }
+
+
+def main() -> int:
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
+    parser.add_argument("attacks", nargs="*", metavar="ATTACK", help=f"of {', '.join(ATTACKS)}")
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--unlimited", action="store_true", help="without the limits, to see what is left")
+    arguments = parser.parse_args()
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65_536), hard))
+    for name in arguments.attacks or ATTACKS:
+        if name not in ATTACKS:
+            parser.error(f"there is no attack {name!r}; there are: {', '.join(ATTACKS)}")
+        print(json.dumps({name: asyncio.run(one(name, arguments))}, indent=2), flush=True)
+    print(json.dumps({"load_average": os.getloadavg()[0]}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

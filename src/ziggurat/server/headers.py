@@ -1,0 +1,42 @@
+"""Headers for every answer, errors included: what a browser may do with it, and who may keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from litestar.datastructures import MutableScopeHeaders
+from litestar.types import Message, Scope
+
+from ziggurat.server.settings import Settings
+
+CSP = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
+    "font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
+)
+HEADERS = {
+    "content-security-policy": CSP,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+HSTS = "max-age=31536000"
+
+
+def headers_of(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
+    """Puts our headers on whatever the application sends."""
+    always = dict(HEADERS)
+    if settings.public_url.startswith("https:"):
+        always["strict-transport-security"] = HSTS
+
+    async def add(message: Message, _scope: Scope) -> None:
+        if message["type"] != "http.response.start":
+            return
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in always.items():
+            headers.setdefault(name, value)
+        headers.setdefault("cache-control", "no-store")  # what is somebody's own is nobody else's to keep
+
+    return add

@@ -1,0 +1,77 @@
+"""Is the event loop free? Its lag is measured all the time; what blocked it for long is named in the log."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import threading
+import traceback
+from time import monotonic
+
+from ziggurat.server.metrics import Metrics
+
+log = logging.getLogger("ziggurat.loop")
+BEAT = 0.05
+LONG = 0.1
+"""Seconds of lag that are told."""
+WAITING = " in select ("
+"""The loop waits for something to happen: if that takes long, the machine is busy with others."""
+DEEP = 6
+"""Frames of what blocked the loop that are named."""
+
+
+class LoopWatch:
+    """A beat on the loop, and a thread that looks what runs there when the beat fails to come."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._beat = monotonic()
+        self._seen = ""
+        self._stop = threading.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._thread: threading.Thread | None = None
+        self._worst = 0.0
+        metrics.gauge("loop_lag_worst_seconds", lambda: self._worst)
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._measure())
+        self._thread = threading.Thread(
+            target=self._look, args=(threading.get_ident(),), name="loop-watch", daemon=True
+        )
+        self._thread.start()
+
+    async def stop(self) -> None:
+        self._stop.set()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._thread is not None:
+            await asyncio.to_thread(self._thread.join, 1)
+
+    async def _measure(self) -> None:
+        while True:
+            started = monotonic()
+            await asyncio.sleep(BEAT)
+            self._beat = monotonic()
+            lag = self._beat - started - BEAT
+            self._metrics.loop_lag(max(0.0, lag))
+            self._worst = max(self._worst * 0.999, lag)
+            if lag > LONG and self._seen.startswith(WAITING):
+                self._metrics.count("loop_starved")  # it had nothing to do, and was not let on
+            elif lag > LONG:
+                self._metrics.count("loop_blocked")
+                log.warning("the loop was blocked for %.0f ms%s", 1000 * lag, self._seen)
+            self._seen = ""
+
+    def _look(self, loop_thread: int) -> None:
+        """In the thread: whenever the beat is late, note once what the loop is doing."""
+        while not self._stop.wait(BEAT / 2):
+            if monotonic() - self._beat > BEAT + LONG / 2 and not self._seen:
+                frame = sys._current_frames().get(loop_thread)
+                if frame is not None:
+                    places = traceback.extract_stack(frame)[-DEEP:]
+                    told = " < ".join(
+                        f"{one.name} ({one.filename.rpartition('/')[2]}:{one.lineno})" for one in places[::-1]
+                    )
+                    self._seen = f" in {told}"

@@ -1,0 +1,217 @@
+"""Everything that a guest can do is counted and bounded; nobody's bounds are another's."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import typing
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.handlers import HTTPRouteHandler
+
+from tests.server.hosting import hosted, in_loop
+from ziggurat.core.registry import game
+from ziggurat.server.app import make_app
+from ziggurat.server.bots.queues import Asker, Urgency, Workers
+from ziggurat.server.client import Refused
+from ziggurat.server.errors import TooMany
+from ziggurat.server.limits import BOUNDS, Limits
+from ziggurat.server.settings import Settings
+from ziggurat.server.sockets.handlers import HANDLERS, MESSAGE_BOUNDS
+from ziggurat.server.wire.socket import Hello, Incoming
+
+ME = {"kind": "person"}
+SECURITY = Path(__file__).parents[2] / "docs" / "guide" / "security.md"
+
+
+def handlers(settings: Settings) -> Iterator[HTTPRouteHandler]:
+    for route in make_app(settings).routes:
+        for handler in getattr(route, "route_handlers", ()):
+            if isinstance(handler, HTTPRouteHandler) and "ziggurat" in handler.fn.__module__:
+                yield handler
+
+
+def test_every_route_stands_under_a_bound(settings: Settings) -> None:
+    found = list(handlers(settings))
+    assert len(found) > 40
+    for handler in found:
+        assert handler.opt.get("bound") in BOUNDS, f"{handler.paths} has no bound"
+
+
+def test_every_message_stands_under_a_bound() -> None:
+    for message in typing.get_args(Incoming):
+        assert MESSAGE_BOUNDS.get(message) in BOUNDS, f"{message.__name__} has no bound"
+    assert set(HANDLERS) | {Hello} == set(MESSAGE_BOUNDS)
+
+
+def test_the_guide_shows_every_bound() -> None:
+    rows = re.findall(
+        r"^\| `(\w+)` \| ([^|]+) \| ([\d.]+) \| ([\d.]+) \|$", SECURITY.read_text("utf-8"), re.M
+    )
+    assert {name: (what.strip(), float(player), float(address)) for name, what, player, address in rows} == {
+        bound.name: (bound.what, bound.player, bound.address) for bound in BOUNDS.values()
+    }
+
+
+def test_rates_are_kept_for_each_player_and_each_address(settings: Settings) -> None:
+    limits = Limits(replace(settings, limit_factor=1))
+    allowed = 0
+    with pytest.raises(TooMany):  # noqa: PT012
+        while True:
+            limits.player("import", "mallory")
+            allowed += 1
+    assert allowed == BOUNDS["import"].player
+    limits.player("import", "anna")  # another player is not touched
+    with pytest.raises(TooMany):  # noqa: PT012
+        for number in range(100):  # many guests of one address
+            limits.player("import", f"guest {number}")
+            limits.address("import", "203.0.113.1")
+    limits.address("import", "203.0.113.2")
+
+
+def test_nodes_share_the_rates(settings: Settings) -> None:
+    limits = Limits(replace(settings, limit_factor=1))
+    limits.nodes = 3
+    limits.player("import", "mallory")
+    limits.player("import", "mallory")
+    with pytest.raises(TooMany):
+        limits.player("import", "mallory")
+
+
+@in_loop
+async def test_a_bounded_route_says_so(settings: Settings) -> None:
+    strict = replace(settings, limit_factor=0.2)
+    async with hosted(strict) as server, await server.guest("Anna") as anna:
+        for _ in range(4):
+            await anna.open_table("duel", [ME, ME])
+        with pytest.raises(Refused) as caught:
+            await anna.open_table("duel", [ME, ME])
+        assert caught.value.kind == "TooMany"
+        assert "new tables" in str(caught.value)
+
+
+@in_loop
+async def test_quotas_count_all_tables_and_what_they_take(settings: Settings) -> None:
+    """Once, only the newest 200 tables of a player were counted."""
+    async with hosted(replace(settings, tables_per_player=2)) as server, await server.guest("Anna") as anna:
+        other = await server.guest("Bo")
+        for _ in range(2):
+            await anna.open_table("duel", [ME, ME])
+        await other.open_table("duel", [ME, ME])
+        with pytest.raises(Refused, match="unfinished"):
+            await anna.open_table("duel", [ME, ME])
+    async with hosted(replace(settings, stored_per_player=2)) as server:
+        with pytest.raises(Refused, match="all that this server keeps"):
+            await server.client(anna.token).open_table("duel", [ME, ME])
+    async with hosted(replace(settings, megabytes_per_player=0)) as server:
+        with pytest.raises(Refused, match="MiB"):
+            await server.client(anna.token).open_table("duel", [ME, ME])
+
+
+def test_a_complaint_about_notation_compares_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once, a text that was nearly an action was compared with all actions: 70 ms each."""
+    from ziggurat.core import notation
+
+    compared: list[int] = []
+
+    def close(word: str, possible: list[str], **_: Any) -> list[str]:
+        compared.append(len(possible) * len(word))
+        return possible[:1]
+
+    monkeypatch.setattr(notation, "get_close_matches", close)
+    for name in ("tigris", "tigris_cards", "terra", "anunnaki"):
+        texts = game(name).actions.texts
+        for text in (texts[0], texts[len(texts) // 2], texts[-1]):
+            with pytest.raises(ValueError, match="is no action"):
+                game(name).notation.read_id(f"{text} {'x' * 100}")
+    assert compared
+    assert max(compared) <= 24 * 60
+
+
+class Echo:
+    """Workers that answer when told to."""
+
+    def __init__(self, workers: Workers) -> None:
+        self.served: list[str] = []
+        self.gates: list[asyncio.Event] = []
+        for worker in workers._all:
+            worker.ask = self.ask  # type: ignore[method-assign]
+
+    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+        del seconds
+        self.served.append(request["task"])
+        gate = asyncio.Event()
+        self.gates.append(gate)
+        await gate.wait()
+        return {}
+
+    async def one(self) -> None:
+        """Let the oldest request end."""
+        self.gates.pop(0).set()
+        for _ in range(10):
+            await asyncio.sleep(0)
+
+
+async def ask(
+    workers: Workers, name: str, asker: Asker, urgency: Urgency = Urgency.WATCHED
+) -> asyncio.Task[Any]:
+    task = asyncio.create_task(workers.ask({"task": name}, 1, asker, urgency))
+    await asyncio.sleep(0)
+    return task
+
+
+@in_loop
+async def test_who_asks_much_waits_for_himself() -> None:
+    workers = Workers(("none",), 2)
+    echo = Echo(workers)
+    tasks = [await ask(workers, f"m{n}", Asker("bad", "mallory")) for n in range(20)]
+    await asyncio.sleep(0)
+    assert echo.served == ["m0"]  # one address never holds all workers
+    tasks.append(await ask(workers, "anna", Asker("good", "anna")))
+    await asyncio.sleep(0)
+    assert echo.served == ["m0", "anna"]  # at once, although twenty were there before
+    await echo.one()
+    assert echo.served[2:] == ["m1"]
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert workers.waiting() == 0
+    assert len(workers._idle) == 2
+
+
+@in_loop
+async def test_addresses_take_turns_and_bots_among_themselves_come_last() -> None:
+    workers = Workers(("none",), 1)
+    echo = Echo(workers)
+    tasks = [await ask(workers, "first", Asker("x", "x"))]
+    for number in range(3):
+        tasks.append(await ask(workers, f"bots{number}", Asker("bad", "eve"), Urgency.BOTS))
+    for number in range(3):
+        tasks.append(await ask(workers, f"mallory{number}", Asker("bad", "mallory")))
+    tasks.append(await ask(workers, "eve", Asker("bad", "eve")))
+    tasks.append(await ask(workers, "anna", Asker("good", "anna")))
+    tasks.append(await ask(workers, "away", Asker("good", "bo"), Urgency.ALONE))
+    while echo.gates:
+        await echo.one()
+    await asyncio.gather(*tasks)
+    assert echo.served == [
+        "first", "mallory0", "anna", "eve", "mallory1", "mallory2", "away", "bots0", "bots1", "bots2",
+    ]  # fmt: skip
+
+
+@in_loop
+async def test_a_player_waits_for_one_review_at_a_time() -> None:
+    workers = Workers(("none",), 1, most_waiting=1)
+    echo = Echo(workers)
+    tasks = [await ask(workers, name, Asker("a", "mallory")) for name in ("one", "two")]
+    with pytest.raises(TooMany):
+        await workers.ask({"task": "three"}, 1, Asker("a", "mallory"))
+    tasks.append(await ask(workers, "anna", Asker("b", "anna")))
+    while echo.gates:
+        await echo.one()
+    await asyncio.gather(*tasks)
+    assert echo.served == ["one", "two", "anna"]
