@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from pathlib import Path
 from time import monotonic
 
@@ -36,7 +36,7 @@ def main() -> None:
     done: dict[str, list[int]] = json.loads(args.out.read_text()) if args.out.exists() else {}
     todo = [first for first in range(0, args.games, TOGETHER) if str(first) not in done]
     with ProcessPoolExecutor(args.workers) as pool:
-        running = set()
+        running: set[Future[tuple[int, int, int, int]]] = set()
         while todo or running:
             late = args.seconds is not None and monotonic() - begun > args.seconds
             if late:

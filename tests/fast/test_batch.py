@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +10,7 @@ import pytest
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
 from ziggurat.core.errors import IllegalAction
-from ziggurat.env.batch import Batch, BatchError
+from ziggurat.env.batch import Batch, BatchError, Finished
 from ziggurat.fast.batch import FastBatch
 from ziggurat.fast.games import FastError
 
@@ -34,7 +33,7 @@ def test_games_end_and_others_follow() -> None:
     batch = Batch("tigris", 24, backend="numba")
     batch.reset(seed=2)
     rng = np.random.default_rng(2)
-    finished: list[Any] = []
+    finished: list[Finished] = []
     for _ in range(400):
         ended = batch.step(batch.draw(rng))
         finished += ended

@@ -34,6 +34,7 @@ def selfplay(
     option: Annotated[list[str], Parameter(name=("--option", "-o"), negative="")] = [],  # noqa: B006
     data: Path | None = None,
     out: Path | None = None,
+    backend: str = "plain",
 ) -> None:
     """Let bots play games; show who won, with what, from which place, how long it took and how it ended.
 
@@ -57,6 +58,8 @@ def selfplay(
         A TOML file with component values that replace the game's own (games with an option `data`).
     out
         A folder for the records.
+    backend
+        plain, or numba or cuda: millions of random games of tigris (needs the extra fast).
     """
     if games < 1:
         raise OptionError(f"--games must be at least 1, not {games}")
@@ -69,6 +72,9 @@ def selfplay(
         found.resolve(len(specs), options)
         for spec in specs:
             make(spec, found).close()
+    if backend != "plain":
+        random_games(found, tables, options, games, seed, backend)
+        return
     _prepare(out)
     for specs in tables:
         results = _series(found, specs, options, games, seed, out)
@@ -154,3 +160,34 @@ def _sides(results: list[Played]) -> None:
         interval = f"{100 * low:.1f} to {100 * high:.1f}"
         table.add_row(line.name, str(line.games), f"{100 * share:.1f} %", interval, f"{line.score:.1f}")
     console.print(table)
+
+
+def random_games(
+    game: AnyGame, tables: list[list[str]], options: dict[str, Any], games: int, seed: int, backend: str
+) -> None:
+    """Whole games of random bots on the accelerated engine, and what they were like."""
+    if backend not in ("numba", "cuda"):
+        raise OptionError(f"--backend is plain, numba or cuda, not {backend!r}")
+    others = sorted({spec for specs in tables for spec in specs} - {"random"})
+    if others:
+        raise OptionError(f"--backend {backend} plays random bots only, not {others[0]}; leave --backend out")
+    try:
+        from ziggurat.fast.batch import device_of
+        from ziggurat.fast.games import Games
+    except ImportError as error:
+        raise ZigguratError(f"--backend {backend} needs {error.name}: pip install 'ziggurat[fast]'") from None
+    device = device_of(backend, game)
+    for specs in tables:
+        rows = min(games, 4096 if device == "cpu" else 262_144)
+        batch = Games(rows, len(specs), options, seed=seed, device=device)
+        batch.play(quota=-(-games // rows))
+        figures = batch.figures
+        count = figures["games"]
+        firsts = [figures[f"twelfths_of_firsts_{order}"] / 12 / count for order in range(len(specs))]
+        each = ", ".join(
+            f"{figures[key] / count:.2f} {key}" for key in ("decisions", "turns", "revolts", "wars")
+        )
+        console.print(f"{count:,} random games with {len(specs)} players: {each}")
+        console.print(
+            f"firsts from the starting seat on: {', '.join(f'{100 * share:.2f} %' for share in firsts)}"
+        )

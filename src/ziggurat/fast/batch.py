@@ -30,6 +30,15 @@ def number_of(seed: str) -> int:
     return int.from_bytes(sha256(seed.encode()).digest()[:8], "little")
 
 
+def device_of(backend: str, game: AnyGame) -> str:
+    """The device of a backend; refused where there is none, or where it is not for a game."""
+    if backend not in DEVICES:
+        raise ValueError(f"a backend is plain, {' or '.join(DEVICES)}, not {backend!r}")
+    if game is not TIGRIS:
+        raise BatchError(f"backend={backend!r} plays tigris only; backend='plain' plays {game.id}")
+    return DEVICES[backend]
+
+
 class FastBatch(Batch):
     """Rows of Tigris & Euphrates; what it does not tell, `backend="plain"` does."""
 
@@ -47,12 +56,7 @@ class FastBatch(Batch):
         limit: int | None = None,
         points: bool = False,
     ) -> None:
-        if backend not in DEVICES:
-            raise ValueError(f"a backend is plain, {' or '.join(DEVICES)}, not {backend!r}")
-        if as_game(game) is not TIGRIS:
-            raise BatchError(
-                f"backend={backend!r} plays tigris only; backend='plain' plays {as_game(game).id}"
-            )
+        device = device_of(backend, as_game(game))
         asked = {
             "legal='ids'": legal != "mask",
             "forced": forced,
@@ -65,7 +69,7 @@ class FastBatch(Batch):
         self.backend = backend
         self.game, self.count, self.workers = TIGRIS, count, workers
         self.seats = TIGRIS.seats[0] if seats is None else seats
-        self._games = Games(count, self.seats, options, device=DEVICES[backend])
+        self._games = Games(count, self.seats, options, device=device)
         self.options = self._games.options
         self._bases: list[str] = []
         self._ended = np.zeros(count, np.int64)

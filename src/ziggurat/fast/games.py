@@ -1,8 +1,8 @@
 """Many games of Tigris & Euphrates on a device: the CPU's threads, or a GPU.
 
-    games = Games(4096, seats=3, seed=1)
-    observations, masks = games.observations(), games.masks()
-    done, rewards = games.step(games.draw())
+games = Games(4096, seats=3, seed=1)
+observations, masks = games.observations(), games.masks()
+done, rewards = games.step(games.draw())
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ziggurat.fast import tables
+from ziggurat.fast import layout, tables
 from ziggurat.fast.actions import act
 from ziggurat.fast.answers import random_answer
 from ziggurat.fast.boards import minus, nothing, put
@@ -10,25 +10,7 @@ from ziggurat.fast.compiling import compile_rules
 from ziggurat.fast.conflicts import commit, make_peace, next_war
 from ziggurat.fast.drawing import deal, draw, pick, show, start, take_income
 from ziggurat.fast.kingdoms import occupied
-from ziggurat.fast.layout import (
-    BOARDS,
-    BUILDINGS,
-    CHANCE,
-    EMPTY,
-    MONUMENTS,
-    NEXT_ACTION,
-    NOBODY,
-    NOTHING,
-    NOWHERE,
-    RED,
-    REFILLS,
-    RUNNING,
-    SHARES,
-    TILES,
-    TREASURES,
-    WARS,
-    Game,
-)
+from ziggurat.fast.layout import Game
 from ziggurat.fast.monuments import build, offer_building, offer_monument, place_building
 from ziggurat.fast.treasures import share_out, take_treasure
 from ziggurat.fast.turn import ask, next_action, refill
@@ -38,18 +20,18 @@ def set_up(game: Game) -> None:
     """A new game before the start player is drawn (section 1); seats, options and generator stay."""
     side = game.advanced
     temples = (tables.TEMPLES[side, 0], tables.TEMPLES[side, 1], tables.TEMPLES[side, 2])
-    for index in range(BOARDS):
+    for index in range(layout.BOARDS):
         put(game, index, nothing())
-    put(game, TILES + RED, temples)
-    put(game, TREASURES, temples)
-    put(game, EMPTY, minus(occupied(game), temples))
+    put(game, layout.TILES + layout.RED, temples)
+    put(game, layout.TREASURES, temples)
+    put(game, layout.EMPTY, minus(occupied(game), temples))
     for seat in range(4):
         game.hands[seat] = game.swapped[seat] = game.holds[seat] = 0
         game.treasures_held[seat] = 0
         game.catastrophes_left[seat] = tables.CATASTROPHES if seat < game.seats else 0
-        game.buildings[seat] = NOWHERE
+        game.buildings[seat] = layout.NOWHERE
         for colour in range(4):
-            game.leaders[seat, colour] = NOWHERE
+            game.leaders[seat, colour] = layout.NOWHERE
             game.points[seat, colour] = 0
     game.bag = tables.START_BAG[side]
     game.display = game.gone = 0
@@ -58,13 +40,13 @@ def set_up(game: Game) -> None:
         game.revolts
     ) = 0
     game.monuments_left = (1 << tables.MONUMENT_COUNT) - 1
-    game.draw_why = NOTHING
-    game.end_reason = RUNNING
-    game.placed = game.marker = NOWHERE
+    game.draw_why = layout.NOTHING
+    game.end_reason = layout.RUNNING
+    game.placed = game.marker = layout.NOWHERE
     game.start = game.active = -1
-    game.drawer = CHANCE
+    game.drawer = layout.CHANCE
     make_peace(game)
-    ask(game, tables.ASK_START, CHANCE)
+    ask(game, tables.ASK_START, layout.CHANCE)
 
 
 def apply(game: Game, action: int) -> None:
@@ -82,7 +64,7 @@ def apply(game: Game, action: int) -> None:
         then = build(game, action)
     elif question == tables.ASK_WAR:
         chosen = action - tables.WAR
-        then = WARS
+        then = layout.WARS
     elif question == tables.ASK_BUILDING:
         then = place_building(game, action)
     elif question == tables.ASK_PICK:
@@ -95,25 +77,25 @@ def apply(game: Game, action: int) -> None:
         then = start(game, action)
     else:
         then = commit(game, action)
-    if then == WARS:
+    if then == layout.WARS:
         then = next_war(game, chosen)
-    if then == BUILDINGS:
+    if then == layout.BUILDINGS:
         then = offer_building(game)
-    if then == MONUMENTS:
+    if then == layout.MONUMENTS:
         then = offer_monument(game)
-    if then == SHARES:
+    if then == layout.SHARES:
         then = share_out(game)
-    if then == NEXT_ACTION:
+    if then == layout.NEXT_ACTION:
         then = next_action(game)
-    if then == REFILLS:
+    if then == layout.REFILLS:
         refill(game)
 
 
 def random_decisions(game: Game, most: int) -> int:
     """Play at random until so many decisions were made or the game is over; how many were made."""
     made = 0
-    while game.asked != NOBODY:
-        if game.asked == CHANCE:
+    while game.asked != layout.NOBODY:
+        if game.asked == layout.CHANCE:
             action = deal(game)
         elif made == most:
             break

@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from ziggurat.fast import tables
+from ziggurat.fast import layout, tables
 from ziggurat.fast.boards import board, count, has, meet
 from ziggurat.fast.compiling import compile_rules
 from ziggurat.fast.kingdoms import kingdom_at
-from ziggurat.fast.layout import (
-    ASKED,
-    BLACK,
-    CHANCE,
-    DEAL,
-    NO_TILES,
-    NO_TREASURES,
-    NOBODY,
-    NOWHERE,
-    REFILL,
-    REFILLS,
-    TREASURES,
-    ZIGGURAT_AT,
-    Game,
-)
+from ziggurat.fast.layout import Game
 
 
 def size(tiles: int) -> int:
@@ -37,7 +23,7 @@ def ask(game: Game, question: int, seat: int) -> int:
     """Open a question."""
     game.question = question
     game.asked = seat
-    return ASKED
+    return layout.ASKED
 
 
 def award(game: Game, seat: int, points: int, colour: int) -> None:
@@ -47,7 +33,7 @@ def award(game: Game, seat: int, points: int, colour: int) -> None:
 
 def next_action(game: Game) -> int:
     """An action is finished: the next one, or the end of the turn (TE-053)."""
-    game.placed = NOWHERE
+    game.placed = layout.NOWHERE
     if game.actions_left > 0:
         return ask(game, tables.ASK_ACTION, game.active)
     return end_turn(game)
@@ -57,11 +43,11 @@ def end_turn(game: Game) -> int:
     """Income of the active seat, then refills (TE-170, TE-171)."""
     if game.built > 0:
         monument_income(game)
-    king = game.leaders[game.active, BLACK]
-    ziggurat = board(game, ZIGGURAT_AT)
+    king = game.leaders[game.active, layout.BLACK]
+    ziggurat = board(game, layout.ZIGGURAT_AT)
     if king >= 0 and meet(kingdom_at(game, king), ziggurat):
         return ask(game, tables.ASK_ZIGGURAT, game.active)
-    return REFILLS
+    return layout.REFILLS
 
 
 def monument_income(game: Game) -> None:
@@ -83,7 +69,7 @@ def refill(game: Game) -> int:
     for _ in range(game.seats):
         need = tables.HAND - size(game.hands[seat])
         if need > 0:
-            return start_drawing(game, seat, need, REFILL)
+            return start_drawing(game, seat, need, layout.REFILL)
         seat = seat + 1 if seat + 1 < game.seats else 0
     return next_turn(game)
 
@@ -91,19 +77,19 @@ def refill(game: Game) -> int:
 def start_drawing(game: Game, seat: int, need: int, why: int) -> int:
     """A seat must draw; the game ends if bag (and display) cannot give him all (TE-322..326, TE-363)."""
     if need > size(game.bag + game.display):
-        return end_game(game, NO_TILES)
+        return end_game(game, layout.NO_TILES)
     game.drawer = seat
     game.to_draw = need
     game.draw_why = why
-    if game.open_tiles and why != DEAL:
+    if game.open_tiles and why != layout.DEAL:
         return ask(game, tables.ASK_PICK, seat)
-    return ask(game, tables.ASK_DRAW, CHANCE)
+    return ask(game, tables.ASK_DRAW, layout.CHANCE)
 
 
 def next_turn(game: Game) -> int:
     """The end check, then the next seat clockwise (TE-320, TE-321)."""
-    if count(board(game, TREASURES)) <= tables.LAST_TREASURES:
-        return end_game(game, NO_TREASURES)
+    if count(board(game, layout.TREASURES)) <= tables.LAST_TREASURES:
+        return end_game(game, layout.NO_TREASURES)
     return begin_turn(game, game.active + 1 if game.active + 1 < game.seats else 0)
 
 
@@ -117,10 +103,10 @@ def begin_turn(game: Game, seat: int) -> int:
 
 def end_game(game: Game, reason: int) -> int:
     """The game is over: too few treasures, or too few tiles."""
-    game.asked = NOBODY
+    game.asked = layout.NOBODY
     game.end_reason = reason
     game.to_draw = 0
-    return ASKED
+    return layout.ASKED
 
 
 compile_rules(globals())
