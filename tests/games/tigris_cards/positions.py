@@ -1,4 +1,4 @@
-"""A table on which a test plays: positions in words, actions in notation."""
+"""Positions of the card game in short words, and short readings of what lies on the table."""
 
 from __future__ import annotations
 
@@ -7,154 +7,119 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from ziggurat.core.errors import IllegalAction
-from ziggurat.core.protocol import CHANCE, Event
+from tests.kit import at
+from ziggurat.core.protocol import CHANCE
+from ziggurat.core.scene import Scene
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards import GAME
-from ziggurat.games.tigris_cards.cards import PILE_KEYS, unpack
-from ziggurat.games.tigris_cards.places import PLACE_NAMES
-from ziggurat.games.tigris_cards.position import build
-from ziggurat.games.tigris_cards.state import CardsPosition
+from ziggurat.games.tigris_cards.state import CardsState
 from ziggurat.games.tigris_cards.table import CODES, columns, link_cards
-from ziggurat.games.tigris_cards.view import CardsView
 
 Column = str | tuple[str, str]
 """Cards from the top, or the head (`red`) and the cards."""
+COLUMNS = [f"C{number}" for number in range(1, 9)]
 
 
-class Table:
-    """A position given by what differs from an empty start; `lion` sits first and is active."""
-
-    def __init__(
-        self,
-        players: str = "lion bull",
-        *,
-        columns: Mapping[str, Column] | None = None,
-        links: Mapping[str, str] | None = None,
-        leaders: Mapping[str, str] | None = None,
-        hands: Mapping[str, str] | None = None,
-        deck: str | int | None = None,
-        options: Mapping[str, Any] | None = None,
-        **more: Any,
-    ) -> None:
-        setup: dict[str, Any] = {
-            "columns": {name: _column(column) for name, column in (columns or {}).items()},
-            "links": dict(links or {}),
-            "leaders": {name: _leaders(words) for name, words in (leaders or {}).items()},
-            "hands": {name: words.split() for name, words in (hands or {}).items()},
-            **more,
-        }
-        if deck is not None:
-            setup["deck"] = deck.split() if isinstance(deck, str) else deck
-        position = build({"players": players.split(), "setup": setup, "options": options or {}})
-        self.state = position.state
-        self.names = position.names
-        self.rng = Random(0)
-        self.events: list[Event] = []
-
-    def seat(self, name: str) -> int:
-        return self.names.index(name)
-
-    def do(self, *steps: str) -> Table:
-        """Steps such as `lion card market C1`; `deal` answers chance until a player is asked."""
-        for step in steps:
-            if step == "deal":
-                self._deal()
-                continue
-            name, text = step.split(" ", 1)
-            seat = CHANCE if name == "*" else self.seat(name)
-            self.events += self.state.apply(seat, GAME.notation.read(text))
-        return self
-
-    def _deal(self) -> None:
-        while self.state.actor() == CHANCE:
-            self.events += self.state.apply_id(CHANCE, self.state.deal(self.rng))
-
-    def refused(self, step: str) -> str:
-        """Try a step that is not allowed: the rule that forbids it. Nothing may change."""
-        name, text = step.split(" ", 1)
-        before = self.state.dump()
-        try:
-            self.state.apply(self.seat(name), GAME.notation.read(text))
-        except IllegalAction as error:
-            assert self.state.dump() == before
-            return error.reason.rule
-        raise AssertionError(f"'{step}' was allowed")
-
-    @property
-    def asked(self) -> str | None:
-        """Who must answer what, such as `lion card.score`; None when the game is over."""
-        for decision in self.state.decisions():
-            who = "*" if decision.seat == CHANCE else self.names[decision.seat]
-            return f"{who} {decision.prompt}"
-        return None
-
-    @property
-    def answers(self) -> list[str]:
-        """The legal answers to the open question."""
-        seat = self.state.actor()
-        assert seat is not None
-        return [GAME.actions.texts[number] for number in self.state.legal_ids(seat)]
-
-    def kinds(self) -> set[str]:
-        return {answer.split()[0] for answer in self.answers}
-
-    def view(self, name: str | None = None) -> CardsView:
-        view: CardsView = self.state.view(None if name is None else self.seat(name))
-        return view
-
-    def seen(self, name: str | None = None) -> CardsPosition:
-        """What lies on the table, as a seat (or a spectator) sees it."""
-        return self.view(name).position
-
-    def column(self, name: str) -> str:
-        """The cards of a column from the top."""
-        return " ".join(CODES[card] for card in columns(self.state)[int(name[1:]) - 1])
-
-    def links(self) -> dict[str, str]:
-        links = link_cards(self.state)
-        return {f"L{slot + 1}": CODES[card] for slot, card in enumerate(links) if card is not None}
-
-    def leaders(self, name: str) -> dict[str, str]:
-        own = self.state.leaders[4 * self.seat(name) :][:4]
-        return {KEYS[colour]: PLACE_NAMES[place] for colour, place in enumerate(own) if place >= 0}
-
-    def hand(self, name: str) -> Counter[str]:
-        return _counter(self.state.hands[self.seat(name)])
-
-    def pile(self, name: str) -> Counter[str]:
-        return _counter(self.state.piles[self.seat(name)])
-
-    def top(self, name: str) -> str | None:
-        top = self.state.tops[self.seat(name)]
-        return None if top < 0 else PILE_KEYS[top]
-
-    def discards(self) -> Counter[str]:
-        return _counter(self.state.discards)
-
-    def told(self, kind: str) -> list[Mapping[str, Any]]:
-        """The data of all events of a kind so far."""
-        return [event.data for event in self.events if event.kind == kind]
+def table(
+    *,
+    seats: int = 2,
+    options: Mapping[str, Any] | None = None,
+    deal: int | None = 0,
+    **more: Any,
+) -> Scene:
+    """A scene at a position in short words; seat 0 is active."""
+    return at("tigris_cards", position(seats=seats, **more), seats=seats, options=options, deal=deal)
 
 
-def cards(words: str) -> Counter[str]:
-    return Counter(words.split())
+def new_game(seats: int, options: Mapping[str, Any] | None = None) -> CardsState:
+    """A new game up to its first decision."""
+    state = GAME.setup(seats, options)
+    rng = Random(0)
+    while state.actor() == CHANCE:
+        state.apply_id(CHANCE, state.deal(rng))
+    return state
 
 
-def _counter(packed: int) -> Counter[str]:
-    counts = dict(zip(KEYS, unpack(packed), strict=True)) | {"treasure": packed >> 32}
-    return Counter({key: count for key, count in counts.items() if count})
+def position(
+    *,
+    seats: int = 2,
+    columns: Mapping[str, Column] | None = None,
+    links: Mapping[str, str] | None = None,
+    leaders: Mapping[int, str] | None = None,
+    hands: Mapping[int, str] | None = None,
+    piles: Mapping[int, Mapping[str, int]] | None = None,
+    **more: Any,
+) -> dict[str, Any]:
+    """Part of a dump: columns `{"C1": "red ship:blue_red"}`, leaders `{0: "green C1.0, red L2"}`, hands
+    `{0: "red red"}`.
+
+    There are eight treasures: those that no head and no pile has lie in the last seat's pile, and heads from
+    C8 on are exchanged for those in piles.
+    """
+    lying: dict[str, list[str]] = {key: [] for key in KEYS}
+    ships: dict[str, str] = {}
+    heads = dict.fromkeys(COLUMNS, "treasure")
+    for name, column in (columns or {}).items():
+        heads[name], words = ("treasure", column) if isinstance(column, str) else column
+        for depth, card in enumerate(words.split(), 1):
+            if card.startswith("ship:"):
+                ships[card.removeprefix("ship:")] = f"{name}.{depth}"
+            else:
+                lying[card].append(f"{name}.{depth}")
+    for name, card in (links or {}).items():
+        lying[card].append(name)
+    held = {seat: dict(pile) for seat, pile in (piles or {}).items()}
+    _share_treasures(heads, held, seats)
+    return {
+        "cards": lying,
+        "ships": ships,
+        "treasures": [name for name in COLUMNS if heads[name] == "treasure"],
+        "leaders": {str(seat): _leaders(words) for seat, words in (leaders or {}).items()},
+        "hands": {str(seat): cards(words) for seat, words in (hands or {}).items()},
+        "piles": {str(seat): pile for seat, pile in held.items()},
+        **more,
+    }
 
 
-def _column(column: Column) -> dict[str, Any]:
-    head, words = ("treasure", column) if isinstance(column, str) else column
-    return {"head": head, "cards": words.split()}
+def _share_treasures(heads: dict[str, str], piles: dict[int, dict[str, int]], seats: int) -> None:
+    spare = (
+        8 - list(heads.values()).count("treasure") - sum(pile.get("treasure", 0) for pile in piles.values())
+    )
+    if spare > 0:
+        last = piles.setdefault(seats - 1, {})
+        last["treasure"] = last.get("treasure", 0) + spare
+    for name in reversed(COLUMNS):
+        if spare < 0 and heads[name] == "treasure":
+            heads[name] = "red"
+            spare += 1
 
 
 def _leaders(words: str) -> dict[str, str]:
-    """`green C1.0, red L2` by colour."""
-    found = {}
-    for pair in words.split(","):
-        colour, place = pair.split()
-        found[colour] = place
-    return found
+    return dict(pair.split() for pair in words.split(",") if pair)
+
+
+def cards(words: str) -> dict[str, int]:
+    """`red red blue` counted."""
+    return dict(Counter(words.split()))
+
+
+def answers(scene: Scene) -> list[str]:
+    """The legal answers to the open question."""
+    seat = scene.state.actor()
+    assert seat is not None
+    return [GAME.actions.texts[number] for number in scene.state.legal_ids(seat)]
+
+
+def kinds(scene: Scene) -> set[str]:
+    return {answer.split()[0] for answer in answers(scene)}
+
+
+def column(scene: Scene, name: str) -> str:
+    """The cards of a column from the top."""
+    return " ".join(CODES[card] for card in columns(scene.state)[int(name[1:]) - 1])
+
+
+def links(scene: Scene) -> dict[str, str]:
+    return {
+        f"L{slot + 1}": CODES[card] for slot, card in enumerate(link_cards(scene.state)) if card is not None
+    }

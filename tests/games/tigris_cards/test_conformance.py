@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from tests.games.tigris_cards.positions import new_game
 from ziggurat.core.conformance import check_game
 from ziggurat.core.perft import perft
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.tigris_cards import GAME
-from ziggurat.games.tigris_cards.new_game import deal
 
 PERFT = tomllib.loads((Path(__file__).parents[2] / "perft" / "tigris_cards.toml").read_text("utf-8"))
 
@@ -48,7 +48,7 @@ def test_random_games_of_all_sizes_end_and_lose_no_card() -> None:
 @pytest.mark.parametrize("case", PERFT["case"], ids=lambda case: case["name"])
 def test_perft(case: dict[str, Any]) -> None:
     """All paths from a dealt game after some random steps, decisions and chance apart."""
-    state = deal(case["seats"], case["options"])
+    state = new_game(case["seats"], case["options"])
     rng = Random(case["seed"])
     for _ in range(case["steps"]):
         seat = state.actor()

@@ -1,18 +1,22 @@
-"""The worked examples of the rules file, one by one, and the scenario format around them."""
+"""The worked examples of the rules file, one by one, and what scenarios of the game may say."""
 
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ziggurat.core.scenario import check, check_file
-from ziggurat.games.tigris_cards import GAME
 
-RULES = Path(__file__).parents[3] / "src/ziggurat/games/tigris_cards/rules/en.md"
+ROOT = Path(__file__).parents[3]
+PACKAGE = ROOT / "src/ziggurat/games/tigris_cards"
+RULES = PACKAGE / "rules/en.md"
 BLOCKS: dict[str, dict[str, Any]] = {
     data["id"]: data
     for text in re.findall(r"^```json\n(.*?)^```", RULES.read_text("utf-8"), re.DOTALL | re.MULTILINE)
@@ -42,12 +46,17 @@ EXAMPLES = [
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_example_of_the_rules(name: str) -> None:
-    assert GAME.check_scenario(BLOCKS[name]) == []
+    assert check(BLOCKS[name]) == []
 
 
 def test_every_example_is_tried_and_readable_as_a_file() -> None:
     assert len(EXAMPLES) == len(BLOCKS)
     assert [verdict.failures for verdict in check_file(RULES)] == [()] * len(BLOCKS)
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "scenarios").glob("*.json")), ids=lambda path: path.stem)
+def test_scenario(path: Path) -> None:
+    assert [verdict.failures for verdict in check_file(path)] == [()]
 
 
 def changed(name: str, **expect: Any) -> dict[str, Any]:
@@ -59,152 +68,149 @@ def changed(name: str, **expect: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("name", "key", "wrong"),
     [
-        ("TC-EX-1", "columns", {"C1": {"cards": ["red"]}}),
-        ("TC-EX-1", "hands", {"lion": {"red": 2}}),
-        ("TC-EX-1", "vp", {"lion": {}}),
-        ("TC-EX-1", "vp_top", {"lion": "red"}),
+        ("TC-EX-1", "cards", {"red": ["C1.1"]}),
+        ("TC-EX-1", "hands", {"0": {"red": 2}}),
+        ("TC-EX-1", "piles", {"0": {}}),
+        ("TC-EX-1", "tops", {"0": "red"}),
         ("TC-EX-1", "actions_left", 2),
-        ("TC-EX-4", "conflict", {"attacker": 2}),
-        ("TC-EX-4", "discard", {"red": 1}),
-        ("TC-EX-6", "links", {}),
-        ("TC-EX-8", "leaders", {"lion": {"red": "C3.0"}}),
-        ("TC-EX-10", "ships_left", []),
-        ("TC-EX-11", "active", "lion"),
-        ("TC-EX-12", "deck_count", 2),
-        ("TC-EX-13", "catastrophe", {"bull": False}),
-        ("TC-EX-13", "removed_from_game", {}),
-        ("TC-EX-17", "game_over", False),
-        ("TC-EX-17", "end_reason", "treasures"),
-        ("TC-EX-18", "final_vectors", {"lion": [3, 4, 5, 7]}),
-        ("TC-EX-18", "winners", ["bull"]),
-        ("TC-EX-4", "not_offered", [{"by": "lion", "do": "commit"}]),
+        ("TC-EX-4", "discards", {"red": 1}),
+        ("TC-EX-6", "links", []),
+        ("TC-EX-8", "leaders", {"1": {}}),
+        ("TC-EX-10", "ships", {"blue_red": "C1.1"}),
+        ("TC-EX-11", "active", 0),
+        ("TC-EX-12", "deck", 2),
+        ("TC-EX-13", "catastrophes", [0]),
+        ("TC-EX-13", "removed", {}),
+        ("TC-EX-17", "question", {"seat": 0}),
+        ("TC-EX-17", "outcome", {"reason": "treasures"}),
+        ("TC-EX-18", "outcome", {"ranks": [2, 1, 3]}),
+        ("TC-EX-18", "outcome", None),
+        ("TC-EX-4", "question", {"prompt": "revolt.reward"}),
     ],
 )
 def test_what_does_not_hold_is_named(name: str, key: str, wrong: Any) -> None:
-    failures = GAME.check_scenario(changed(name, **{key: wrong}))
+    failures = check(changed(name, **{key: wrong}))
     assert len(failures) == 1
-    assert failures[0].startswith(f"{key}:")
+    assert failures[0].startswith((key, f"the {key}"))
+
+
+def test_a_conflict_with_other_totals_is_named() -> None:
+    data = BLOCKS["TC-EX-4"]
+    steps = [
+        {**step, "expect": {"events": [{**step["expect"]["events"][0], "a": 7}]}}
+        if isinstance(step, dict)
+        else step
+        for step in data["steps"]
+    ]
+    [failure] = check({**data, "steps": steps})
+    assert "there should be an event" in failure
 
 
 @pytest.mark.parametrize(
-    ("part", "value", "complaint"),
+    ("position", "complaint"),
     [
-        ("players", ["lion", "cat"], "players must be a list of lion, vase, bow, bull"),
-        ("players", ["lion", "lion"], "same dynasty"),
-        ("setup", {"hand": {}}, "setup has no key 'hand'"),
-        ("setup", {"hands": {"vase": []}}, "no player 'vase'"),
-        ("setup", {"hands": {"lion": ["pink"]}}, "no colour 'pink'"),
-        ("setup", {"columns": {"C9": {"cards": []}}}, "no column 'C9'"),
-        ("setup", {"columns": {"C1": {"cards": ["red"] * 9}}}, "at most 8"),
-        ("setup", {"columns": {"C1": {"cards": ["ship:red"]}}}, "no ship 'red'"),
-        ("setup", {"links": {"L8": "red"}}, "no place 'L8'"),
-        ("setup", {"leaders": {"lion": {"red": "C1.1"}}}, "no card on C1.1"),
-        ("setup", {"leaders": {"lion": {"red": "C1.0", "blue": "C1.0"}}}, "two leaders stand on C1.0"),
-        ("setup", {"vp": {"lion": {"black": 41}}}, "more black cards"),
-        ("setup", {"deck": 186}, "0 to 184 cards"),
-        ("setup", {"deck": ["blue"] * 41}, "more cards of a colour"),
-        ("steps", [{"by": "lion", "do": "dance"}], "no step 'dance'"),
-        ("expect", {"mood": 1}, "expect has no key 'mood'"),
+        ({"hand": {}}, "a position has no 'hand'; it has"),
+        ({"hands": {"2": {}}}, "hands has no seat '2'; seats are 0 to 1"),
+        ({"hands": {"0": {"pink": 1}}}, "hands.0 has no 'pink'; allowed: black, red, blue, green"),
+        ({"hands": {"0": {"red": 9}}}, "hands.0 holds 9 cards; at most 8 are allowed"),
+        ({"cards": {"red": ["C9.1"]}}, "cards.red has no 'C9.1'"),
+        ({"cards": {"red": ["C1.0"]}}, "heads hold no other card"),
+        ({"cards": {"red": ["C1.2"]}}, "column C1 has a gap"),
+        ({"cards": {"red": ["C1.1"], "blue": ["C1.1"]}}, "two cards lie on C1.1"),
+        ({"ships": {"red": "C1.1"}}, "ships has no 'red'; allowed: blue_green, blue_red, blue_black"),
+        ({"ships": {"blue_red": "L1"}}, "links no ship"),
+        ({"leaders": {"0": {"red": "C1.1"}}}, "there is no card on C1.1 for a leader to stand on"),
+        ({"leaders": {"0": {"red": "C1.0", "blue": "C1.0"}}}, "two leaders stand on C1.0"),
+        ({"leaders": {"0": {"red": "C1.0"}, "1": {"red": "C1.0"}}}, "two leaders stand on C1.0"),
+        ({"piles": {"0": {"black": 41}}}, "there are 1 more black cards in this position than in the game"),
+        (
+            {"piles": {"0": {"treasure": 1}}},
+            "the pieces of the position do not add up: treasure: 9 instead of 8",
+        ),
+        ({"deck": 186}, "the deck can hold 0 to 185 cards here, not 186"),
     ],
 )
-def test_bad_scenarios_get_one_clear_line(part: str, value: Any, complaint: str) -> None:
-    data: dict[str, Any] = {"id": "TC-X", "players": ["lion", "bull"], "setup": {}, "steps": []}
-    if part == "setup":
-        value = {"hands": {"lion": ["red"]}, **value}
-    [failure] = check({**data, part: value})
+def test_bad_positions_get_one_clear_line(position: dict[str, Any], complaint: str) -> None:
+    [failure] = check({"game": "tigris_cards", "id": "TC-X", "position": position})
     assert complaint in failure
     assert "\n" not in failure
 
 
 def test_a_step_that_must_be_refused_but_is_legal_fails() -> None:
-    steps = [{"by": "lion", "do": "pass", "illegal": True}]
-    assert GAME.check_scenario({"players": ["lion", "bull"], "steps": steps}) == [
-        "step 1 (lion: pass): was accepted, but must be refused"
+    steps = [{"refused": "0: pass", "rule": "TC-033"}]
+    assert check({"game": "tigris_cards", "position": {}, "steps": steps}) == [
+        "step 1: '0: pass' is legal; TC-033 should forbid it"
     ]
 
 
-def test_a_step_that_is_not_asked_for_fails_unless_it_is_forced() -> None:
-    step = {"by": "bull", "do": "commit", "n": 1}
-    [failure] = GAME.check_scenario({"players": ["lion", "bull"], "steps": [step]})
-    assert "not asked now" in failure
-    assert GAME.check_scenario({"players": ["lion", "bull"], "steps": [{**step, "forced": True}]}) == []
+def test_a_step_that_is_refused_by_another_rule_fails() -> None:
+    steps = [{"refused": "0: card temple C1", "rule": "TC-060"}]
+    [failure] = check({"game": "tigris_cards", "position": {}, "steps": steps})
+    assert "is refused by TC-034 (tc_no_card), not by TC-060" in failure
 
 
-@pytest.mark.rule("TC-038")
-def test_idle_answers_of_a_seat_without_cards_may_be_written_down() -> None:
-    setup = {"leaders": {"bull": {"black": "C1.0"}}, "columns": {"C1": {"cards": ["red"]}}}
-    steps = [
-        {"by": "lion", "do": "place_leader", "leader": "black", "at": "C1.1"},
-        {"by": "lion", "do": "commit", "n": 0},
-        {"by": "bull", "do": "commit", "n": 0},
-    ]
-    data = {
+def test_a_step_that_is_not_asked_for_fails() -> None:
+    [failure] = check({"game": "tigris_cards", "position": {}, "steps": ["1: commit 1"]})
+    assert "seat 1 has no decision to make now; waiting for seat 0 (turn.action)" in failure
+
+
+EARLIER: list[dict[str, Any]] = [
+    {
+        "id": "TC-X1",
         "players": ["lion", "bull"],
-        "setup": setup,
-        "steps": steps,
+        "setup": {"leaders": {"bull": {"black": "C1.0"}}, "columns": {"C1": {"cards": ["red"]}}},
+        "steps": [
+            {"by": "lion", "do": "place_leader", "leader": "black", "at": "C1.1"},
+            {"by": "lion", "do": "commit", "n": 0},
+            {"by": "bull", "do": "commit", "n": 0},
+        ],
         "expect": {"conflict": {"winner": "bull"}},
-    }
-    assert GAME.check_scenario(data) == []
-
-
-@pytest.mark.rule("TC-113")
-def test_ship_income_that_nobody_can_take_needs_no_step() -> None:
-    """The priest is asked first but holds no temple; the next step is about the farmer."""
-    setup = {
-        "columns": {"C1": {"cards": ["ship:blue_red", "green"]}},
-        "leaders": {"lion": {"red": "C1.2", "blue": "C1.0"}},
-        "hands": {"lion": ["blue"], "bull": []},
-        "deck": 40,
-    }
-    steps = [
-        {"by": "lion", "do": "pass"},
-        {"by": "lion", "do": "ship_score", "colour": "red", "use": True, "illegal": True},
-        {"by": "lion", "do": "ship_score", "colour": "blue", "use": True},
-    ]
-    data = {
+    },
+    {
+        "id": "TC-X2",
         "players": ["lion", "bull"],
-        "setup": setup,
-        "steps": steps,
-        "expect": {"vp": {"lion": {"blue": 1}}},
-    }
-    assert GAME.check_scenario(data) == []
-
-
-@pytest.mark.rule("TC-029", "TC-030")
-def test_new_games_are_compared_case_by_case() -> None:
-    cases = [
-        {"players": 2, "expect": {"deck_count": 139, "hand_counts": [8, 8], "removed": 30, "treasures": 8}},
-        {"players": 2, "options": {"two_player_removal": 0}, "expect": {"deck_count": 169, "removed": 0}},
-        {"players": ["lion", "bull", "bow"], "deck_count": 161, "hands": {"lion": 8, "bull": 8, "bow": 8}},
-        {"players": 4, "expect": {"deck_count": 153, "ships": 3, "catastrophes": 1, "leaders": 4}},
-        {
-            "players": ["lion", "bull"],
-            "expect": {
-                "hands": {"lion": 8, "bull": 8},
-                "vp": {"lion": {}, "bull": {}},
-                "leaders": {},
-                "links": {},
-                "columns": {"C1": {"cards": []}},
-                "catastrophe": {"lion": True, "bull": True},
-                "ships_left": ["blue_green", "blue_red", "blue_black"],
-                "civilization_cards": 185,
-                "cards": {"black": 40, "red": 65, "blue": 40, "green": 40},
-                "leaders_on_table": 0,
-                "game_over": False,
-            },
+        "setup": {
+            "columns": {"C1": {"cards": ["ship:blue_red", "green"]}},
+            "leaders": {"lion": {"red": "C1.2", "blue": "C1.0"}},
+            "hands": {"lion": ["blue"], "bull": []},
+            "ships": ["blue_green"],
+            "deck": 40,
         },
-    ]
-    data = {"id": "TC-SETUP", "kind": "setup", "cases": cases}
-    assert GAME.check_scenario(data) == []
-    wrong = {**data, "cases": [{"players": 3, "expect": {"deck_count": 160, "links": 1}}]}
-    assert GAME.check_scenario(wrong) == [
-        "case 1: deck_count: expected 160, found 161",
-        "case 1: links: expected 1, found 0",
-    ]
-    assert (
-        len(GAME.check_scenario({**data, "cases": [{"players": 2, "each": {"hand_size": 7, "vp": 1}}]})) == 2
-    )
-    [complaint] = check({**data, "cases": [{"players": "many"}]})
-    assert complaint == "players must be a number or a list of names, not 'many'"
-    [complaint] = check({**data, "cases": [{"players": 3, "expect": {"mood": 1}}]})
-    assert complaint.startswith("a new game has no 'mood'")
+        "steps": [
+            {"by": "lion", "do": "pass"},
+            {"by": "lion", "do": "ship_score", "colour": "red", "use": True, "illegal": True},
+            {"by": "lion", "do": "ship_score", "colour": "blue", "use": True},
+        ],
+        "expect": {"vp": {"lion": {"blue": 1}}, "not_offered": [{"by": "bull", "do": "ship_score"}]},
+    },
+    {
+        "id": "TC-X3",
+        "kind": "setup",
+        "cases": [
+            {"players": 2, "expect": {"deck_count": 139, "hand_counts": [8, 8], "removed": 30}},
+            {
+                "players": ["lion", "bull", "bow"],
+                "deck_count": 161,
+                "hands": {"lion": 8, "bull": 8, "bow": 8},
+            },
+        ],
+    },
+]
+
+
+def test_files_of_the_earlier_format_can_be_converted(tmp_path: Path) -> None:
+    for data in EARLIER:
+        (tmp_path / f"{data['id']}.json").write_text(json.dumps(data), encoding="utf-8")
+    files = sorted(tmp_path.glob("*.json"))
+    out = tmp_path / "new"
+    command = [sys.executable, str(ROOT / "script/convert-scenarios"), "--out", str(out), *map(str, files)]
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
+    assert done.returncode == 0, done.stdout + done.stderr
+    verdicts = [verdict for path in sorted(out.glob("*.json")) for verdict in check_file(path)]
+    assert [verdict.failures for verdict in verdicts] == [()] * 4
+    wrong = {**EARLIER[0], "expect": {"conflict": {"winner": "lion"}}}
+    files[0].write_text(json.dumps(wrong), encoding="utf-8")
+    done = subprocess.run([*command[:4], str(files[0])], capture_output=True, text=True, check=False, env=env)
+    assert done.returncode == 1
+    assert "conflict: expected" in done.stdout

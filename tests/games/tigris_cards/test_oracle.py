@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.games.tigris_cards.positions import table
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards import GAME
 from ziggurat.games.tigris_cards.components import LEADERS
 from ziggurat.games.tigris_cards.places import NOWHERE
-from ziggurat.games.tigris_cards.position import build
 from ziggurat.games.tigris_cards.regions import kingdoms, span_of
 from ziggurat.games.tigris_cards.state import Ask, CardsState
 from ziggurat.games.tigris_cards.table import CODES, columns, link_cards
@@ -138,17 +138,21 @@ def tables(draw: st.DrawFn) -> tuple[Oracle, CardsState]:
 
 
 def _state(oracle: Oracle, names: tuple[str, ...], options: dict[str, Any]) -> CardsState:
-    leaders: dict[str, dict[str, str]] = {}
+    leaders: dict[int, str] = {}
     for (name, colour), place in oracle.leaders.items():
-        leaders.setdefault(name, {})[colour] = place
-    setup = {
-        "columns": {f"C{n}": {"cards": column} for n, column in enumerate(oracle.columns, 1)},
-        "links": {f"L{slot}": card for slot, card in oracle.links.items()},
-        "leaders": leaders,
-        "hands": oracle.hands,
-        "catastrophe": dict.fromkeys(oracle.used, False),
-    }
-    return build({"players": list(names), "setup": setup, "options": options}).state
+        seat = names.index(name)
+        leaders[seat] = f"{leaders[seat]}, {colour} {place}" if seat in leaders else f"{colour} {place}"
+    scene = table(
+        seats=len(names),
+        options=options,
+        columns={f"C{number}": " ".join(column) for number, column in enumerate(oracle.columns, 1)},
+        links={f"L{slot}": card for slot, card in oracle.links.items()},
+        leaders=leaders,
+        hands={names.index(name): " ".join(hand) for name, hand in oracle.hands.items()},
+        catastrophes=[seat for seat, name in enumerate(names) if name not in oracle.used],
+    )
+    state: CardsState = scene.state
+    return state
 
 
 @pytest.mark.rule("TC-020", "TC-021", "TC-023")

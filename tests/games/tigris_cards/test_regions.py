@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.games.tigris_cards.positions import Table, cards
+from tests.games.tigris_cards.positions import column, links, table
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.tigris_cards import GAME
 from ziggurat.games.tigris_cards.regions import kingdoms, regions
@@ -17,28 +17,31 @@ THREE = "red blue black"
 
 @pytest.mark.rule("TC-020", "TC-022")
 def test_a_column_is_a_region_and_with_a_leader_a_kingdom() -> None:
-    table = Table(columns={"C2": THREE}, leaders={"bull": "green C2.1"})
-    assert regions(table.state) == tuple((column, column) for column in range(8))
-    assert kingdoms(table.state) == ((1, 1),)
+    scene = table(columns={"C2": THREE}, leaders={1: "green C2.1"})
+    assert regions(scene.state) == tuple((column, column) for column in range(8))
+    assert kingdoms(scene.state) == ((1, 1),)
 
 
 @pytest.mark.rule("TC-021")
 def test_a_chain_of_links_is_one_region() -> None:
-    table = Table(columns={"C4": THREE}, links={"L2": "red", "L3": "blue"}, leaders={"bull": "green C2.0"})
-    assert regions(table.state) == ((0, 0), (1, 3), (4, 4), (5, 5), (6, 6), (7, 7))
-    assert kingdoms(table.state) == ((1, 3),)
+    scene = table(columns={"C4": THREE}, links={"L2": "red", "L3": "blue"}, leaders={1: "green C2.0"})
+    assert regions(scene.state) == ((0, 0), (1, 3), (4, 4), (5, 5), (6, 6), (7, 7))
+    assert kingdoms(scene.state) == ((1, 3),)
 
 
 @pytest.mark.rule("TC-023")
 def test_a_leader_on_a_link_belongs_to_both_columns() -> None:
-    table = Table(
+    scene = table(
         columns={"C3": THREE, "C4": THREE},
         links={"L3": "red"},
-        leaders={"bull": "green L3"},
-        hands={"lion": "green green", "bull": "green green"},
+        leaders={1: "green L3"},
+        hands={0: "green green", 1: "green green"},
     )
-    table.do("lion card market C3", "bull score market", "lion card market C4", "bull score market")
-    assert table.pile("bull") == cards("green green")
+    scene.play("0: card market C3")
+    scene.play("1: score market")
+    scene.play("0: card market C4")
+    scene.play("1: score market")
+    scene.expect({"piles": {"1": {"green": 2}}})
 
 
 @pytest.mark.rule("TC-024")
@@ -68,61 +71,62 @@ def _column(place: int) -> int:
 
 @pytest.mark.rule("TC-025")
 def test_a_link_stays_when_a_column_gets_short() -> None:
-    table = Table(
-        columns={"C1": THREE, "C2": THREE}, links={"L1": "red"}, leaders={"bull": "green C1.0, blue C2.0"}
+    scene = table(
+        columns={"C1": THREE, "C2": THREE}, links={"L1": "red"}, leaders={1: "green C1.0, blue C2.0"}
     )
-    table.do("lion catastrophe C1.2")
-    assert table.column("C1") == "red black"
-    assert table.links() == {"L1": "red"}
-    assert kingdoms(table.state) == ((0, 1),)
+    scene.play("0: catastrophe C1.2")
+    assert column(scene, "C1") == "red black"
+    assert links(scene) == {"L1": "red"}
+    assert kingdoms(scene.state) == ((0, 1),)
 
 
 @pytest.mark.rule("TC-026")
 def test_regions_follow_the_table() -> None:
-    table = Table(
+    scene = table(
         columns={"C1": THREE, "C2": THREE, "C3": THREE},
         links={"L2": "red"},
-        leaders={"bull": "green C1.0, blue C3.0"},
-        hands={"lion": "green"},
+        leaders={1: "green C1.0, blue C3.0"},
+        hands={0: "green"},
     )
-    assert kingdoms(table.state) == ((0, 0), (1, 2))
-    table.do("lion link market L1")
-    assert kingdoms(table.state) == ((0, 2),)
-    table = Table(
+    assert kingdoms(scene.state) == ((0, 0), (1, 2))
+    scene.play("0: link market L1")
+    assert kingdoms(scene.state) == ((0, 2),)
+    scene = table(
         columns={"C1": THREE, "C2": THREE, "C3": THREE},
         links={"L1": "blue", "L2": "red"},
-        leaders={"bull": "green C1.0, blue C3.0"},
+        leaders={1: "green C1.0, blue C3.0"},
     )
-    table.do("lion catastrophe L2")
-    assert kingdoms(table.state) == ((0, 1), (2, 2))
+    scene.play("0: catastrophe L2")
+    assert kingdoms(scene.state) == ((0, 1), (2, 2))
 
 
 @pytest.mark.rule("TC-013", "TC-124", "TC-093")
 def test_a_leader_moves_with_its_card() -> None:
-    table = Table(columns={"C1": "red blue black green"}, leaders={"bull": "green C1.3, blue C1.1, red C1.4"})
-    table.do("lion catastrophe C1.2")
-    assert table.column("C1") == "red black green"
-    assert table.leaders("bull") == {"green": "C1.2", "blue": "C1.1", "red": "C1.3"}
+    scene = table(columns={"C1": "red blue black green"}, leaders={1: "green C1.3, blue C1.1, red C1.4"})
+    scene.play("0: catastrophe C1.2")
+    assert column(scene, "C1") == "red black green"
+    scene.expect({"leaders": {"1": {"green": "C1.2", "blue": "C1.1", "red": "C1.3"}}})
 
 
 @pytest.mark.rule("TC-014", "TC-043")
 def test_a_card_carries_one_leader() -> None:
-    table = Table(columns={"C1": "red"}, leaders={"bull": "green C1.1", "lion": "black C2.0"})
-    assert table.refused("lion leader farmer C1.1") == "TC-043"
-    assert table.refused("lion leader farmer C2.0") == "TC-043"
+    scene = table(columns={"C1": "red"}, leaders={1: "green C1.1", 0: "black C2.0"})
+    scene.refused("0: leader farmer C1.1", rule="TC-043")
+    scene.refused("0: leader farmer C2.0", rule="TC-043")
 
 
 @pytest.mark.rule("TC-016", "TC-089")
 def test_a_ship_has_no_colour_in_a_war_and_is_never_captured() -> None:
-    table = Table(
+    scene = table(
+        deal=None,
         columns={"C1": "blue black black", "C2": "ship:blue_green blue black"},
-        leaders={"lion": "blue C1.0", "bull": "blue C2.3"},
-        hands={"lion": "red"},
+        leaders={0: "blue C1.0", 1: "blue C2.3"},
+        hands={0: "red"},
     )
-    table.do("lion link temple L1")
+    scene.play("0: link temple L1")
     # 1 to 1 on the table, and nobody holds a farm: the attacker loses a tie
-    table = table.do("* turn temple")
-    assert table.told("war") == [
+    wars = [event.data for event in scene.events if event.kind == "war"]
+    assert wars == [
         {
             "attacker_seat": 0,
             "defender_seat": 1,
@@ -131,12 +135,14 @@ def test_a_ship_has_no_colour_in_a_war_and_is_never_captured() -> None:
             "d": 1,
         }
     ]
-    assert table.column("C2") == "ship:blue_green blue black"
-    table = Table(
+    scene.play("*: turn temple")
+    assert column(scene, "C2") == "ship:blue_green blue black"
+    scene = table(
+        deal=None,
         columns={"C1": "blue blue black", "C2": "ship:blue_green blue black"},
-        leaders={"lion": "blue C1.0", "bull": "blue C2.3"},
-        hands={"lion": "red"},
+        leaders={0: "blue C1.0", 1: "blue C2.3"},
+        hands={0: "red"},
     )
-    table.do("lion link temple L1")
-    assert table.column("C2") == "ship:blue_green black"
-    assert table.pile("lion") == cards("blue")
+    scene.play("0: link temple L1")
+    assert column(scene, "C2") == "ship:blue_green black"
+    scene.expect({"piles": {"0": {"blue": 1}}})

@@ -8,13 +8,12 @@ from random import Random
 
 import pytest
 
-from tests.games.tigris_cards.positions import Table, cards
+from tests.games.tigris_cards.positions import answers, column, kinds, new_game, table
 from ziggurat.core.errors import OptionError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards import GAME
 from ziggurat.games.tigris_cards.components import DYNASTIES, LEADERS, SHIP_KEYS
-from ziggurat.games.tigris_cards.new_game import deal
 from ziggurat.games.tigris_cards.regions import kingdoms
 from ziggurat.games.tigris_cards.table import columns, link_cards
 from ziggurat.games.tigris_cards.view import removed_unseen
@@ -56,18 +55,18 @@ def test_numbers_of_cards() -> None:
 
 @pytest.mark.rule("TC-005", "TC-015")
 def test_a_treasure_is_a_red_card_and_an_exchanged_head_is_no_treasure() -> None:
-    table = Table(
+    scene = table(
         columns={"C1": ("red", "black"), "C2": "black"},
-        leaders={"lion": "black C1.0, green C2.0"},
-        hands={"bull": "green"},
-        active="bull",
+        leaders={0: "black C1.0, green C2.0"},
+        hands={1: "green"},
+        active=1,
     )
-    assert table.seen().treasures == 0b11111110
-    assert table.refused("bull leader king C1.0") == "TC-043"
-    table = Table(columns={"C1": ("red", "black")}, leaders={"bull": "black C1.1"}, hands={"bull": "red"})
-    table.do("lion leader king C1.0")
-    assert table.state.conflict is not None
-    assert table.state.conflict.attack == 1  # an exchanged head is red as well
+    scene.expect({"treasures": [f"C{number}" for number in range(2, 9)]})
+    scene.refused("1: leader king C1.0", rule="TC-043")
+    scene = table(columns={"C1": ("red", "black")}, leaders={1: "black C1.1"}, hands={1: "red"})
+    scene.play("0: leader king C1.0")
+    assert scene.state.conflict is not None
+    assert scene.state.conflict.attack == 1  # an exchanged head is red as well
 
 
 @pytest.mark.rule("TC-006", "TC-119")
@@ -78,8 +77,8 @@ def test_everybody_has_one_catastrophe_card() -> None:
 
 @pytest.mark.rule("TC-008")
 def test_equal_cards_cannot_be_told_apart() -> None:
-    table = Table(hands={"lion": "red red red"})
-    assert [answer for answer in table.answers if answer.startswith("card")] == [
+    scene = table(hands={0: "red red red"})
+    assert [answer for answer in answers(scene) if answer.startswith("card")] == [
         f"card temple C{column}" for column in range(1, 9)
     ]
 
@@ -87,30 +86,32 @@ def test_equal_cards_cannot_be_told_apart() -> None:
 @pytest.mark.rule("TC-010", "TC-011")
 def test_seven_slots_in_an_open_row() -> None:
     full = {f"C{column}": "red blue black" for column in range(1, 9)}
-    table = Table(columns=full, hands={"lion": "green"})
-    slots = [answer.split()[-1] for answer in table.answers if answer.startswith("link")]
+    scene = table(columns=full, hands={0: "green"})
+    slots = [answer.split()[-1] for answer in answers(scene) if answer.startswith("link")]
     assert slots == [f"L{slot}" for slot in range(1, 8)]
-    table.do("lion link market L1")
-    assert table.state.hands[0] == 0
-    table = Table(columns=full, links={"L7": "red"}, leaders={"lion": "black C8.0, red C1.0"})
-    assert kingdoms(table.state) == ((0, 0), (6, 7))  # C8 does not reach C1
+    scene.play("0: link market L1")
+    assert scene.state.hands[0] == 0
+    scene = table(columns=full, links={"L7": "red"}, leaders={0: "black C8.0, red C1.0"})
+    assert kingdoms(scene.state) == ((0, 0), (6, 7))  # C8 does not reach C1
 
 
 @pytest.mark.rule("TC-011")
 def test_a_slot_holds_one_card() -> None:
     columns = {"C1": "red blue black", "C2": "red blue black"}
-    table = Table(columns=columns, links={"L1": "red"}, hands={"lion": "green"})
-    assert table.refused("lion link market L1") == "TC-061"
-    assert "link" not in table.kinds()
+    scene = table(columns=columns, links={"L1": "red"}, hands={0: "green"})
+    scene.refused("0: link market L1", rule="TC-061")
+    assert "link" not in kinds(scene)
 
 
 @pytest.mark.rule("TC-012", "TC-059")
 def test_cards_lie_below_one_another_without_a_gap() -> None:
-    table = Table(columns={"C3": "red"}, hands={"lion": "green blue"})
-    table.do("lion card market C3", "lion card farm C4")
-    assert table.column("C3") == "red green"
-    assert table.column("C4") == "blue"
-    assert [data["at"] for data in table.told("card")] == ["C3.2", "C4.1"]
+    scene = table(columns={"C3": "red"}, hands={0: "green blue"})
+    scene.play("0: card market C3")
+    scene.expect({"events": [{"kind": "card", "at": "C3.2"}]})
+    scene.play("0: card farm C4")
+    scene.expect({"events": [{"kind": "card", "at": "C4.1"}]})
+    assert column(scene, "C3") == "red green"
+    assert column(scene, "C4") == "blue"
 
 
 @pytest.mark.rule("TC-027")
@@ -125,15 +126,15 @@ def test_the_table_at_the_start() -> None:
 @pytest.mark.rule("TC-028", "TC-029", "TC-030")
 @pytest.mark.parametrize(("seats", "deck", "out"), [(2, 139, 30), (3, 161, 0), (4, 153, 0)])
 def test_deal(seats: int, deck: int, out: int) -> None:
-    view = deal(seats, {}).view(0)
+    view = new_game(seats).view(0)
     assert view.position.hand_sizes == [8] * seats
     assert (view.position.deck, removed_unseen(view)) == (deck, out)
 
 
 @pytest.mark.rule("TC-029")
 def test_no_cards_are_removed_when_the_option_says_so() -> None:
-    assert deal(2, {"two_player_removal": 0}).view(0).position.deck == 169
-    assert deal(3, {"two_player_removal": 30}).view(0).position.deck == 161
+    assert new_game(2, {"two_player_removal": 0}).view(0).position.deck == 169
+    assert new_game(3, {"two_player_removal": 30}).view(0).position.deck == 161
 
 
 @pytest.mark.rule("TC-028", "TC-018")
@@ -170,7 +171,7 @@ def test_the_first_player_is_drawn_and_play_goes_clockwise() -> None:
 
 @pytest.mark.rule("TC-018")
 def test_hands_are_hidden_and_the_rest_is_public() -> None:
-    state = deal(3, {})
+    state = new_game(3)
     views = [state.view(seat) for seat in (0, 1, 2, None)]
     for seat, view in enumerate(views):
         shown = [seat == other for other in range(3)]
@@ -205,19 +206,20 @@ def test_draws_are_told_in_full_only_to_the_drawer() -> None:
 
 @pytest.mark.rule("TC-019")
 def test_of_a_pile_only_size_and_top_are_shown_even_to_its_owner() -> None:
-    table = Table(
-        leaders={"lion": "green C1.0"},
-        hands={"lion": "green green"},
-        vp={"lion": {"red": 3, "treasure": 1}},
+    scene = table(
+        leaders={0: "green C1.0"},
+        hands={0: "green green"},
+        piles={0: {"red": 3, "treasure": 1}},
     )
-    table.do("lion card market C1", "lion score market")
-    for name in ("lion", "bull", None):
-        position = table.seen(name)
+    scene.play("0: card market C1")
+    scene.play("0: score market")
+    for viewer in (0, 1, None):
+        position = scene.state.view(viewer).position
         assert (position.pile_sizes[0], position.tops[0]) == (5, KEYS.index("green"))
         assert position.piles == [0, 0]
-        assert "piles" not in position.seen(table.view(name).seat)
-    shown = GAME.text(table.view("lion"))
+        assert "piles" not in position.seen(viewer)
+    shown = GAME.text(scene.state.view(0))
     assert "pile 5, top market" in shown
-    assert table.view("bull").memory.piles[0] == (0, 3, 0, 1)  # what everybody saw can be remembered
-    assert table.view("bull").memory.treasures == (1, 0)
-    assert table.hand("lion") == cards("")
+    assert scene.state.view(1).memory.piles[0] == (0, 3, 0, 1)  # what everybody saw can be remembered
+    assert scene.state.view(1).memory.treasures == (1, 0)
+    scene.expect({"hands": {"0": {}}})

@@ -11,10 +11,11 @@ from xml.etree import ElementTree
 import pytest
 from rich.text import Text
 
-from tests.games.tigris_cards.positions import Table
+from tests.games.tigris_cards.positions import table
 from ziggurat.core.drawing import THEMES
 from ziggurat.core.errors import NotationError, ViewError
 from ziggurat.core.protocol import CHANCE, Consequence
+from ziggurat.core.scene import Scene
 from ziggurat.games.tigris_cards import GAME
 from ziggurat.games.tigris_cards.cards import unpack
 from ziggurat.games.tigris_cards.encode import DEPTH, PLANES
@@ -33,14 +34,27 @@ def random_state(seats: int, seed: int, steps: int) -> CardsState:
     return state
 
 
-def war() -> Table:
+def war() -> Scene:
     """A face-down link between two traders."""
-    table = Table(
+    scene = table(
         columns={"C1": "green green ship:blue_red", "C2": THREE},
-        leaders={"lion": "green C1.0", "bull": "green C2.0"},
-        hands={"lion": "black green", "bull": "green red"},
+        leaders={0: "green C1.0", 1: "green C2.0"},
+        hands={0: "black green", 1: "green red"},
     )
-    return table.do("lion link settlement L1")
+    scene.play("0: link settlement L1")
+    return scene
+
+
+def attacked() -> Scene:
+    """The same after the attacker played a card."""
+    scene = war()
+    scene.play("0: commit 1")
+    return scene
+
+
+def look(scene: Scene, seat: int | None = None) -> CardsView:
+    seen: CardsView = scene.state.view(seat)
+    return seen
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -74,7 +88,7 @@ def unseen(view: CardsView) -> list[int]:
 
 
 def test_every_piece_adds_its_shapes() -> None:
-    view = Table(columns={"C1": "red"}).view("lion")
+    view = look(table(columns={"C1": "red"}), 0)
     before = uses(view)
     assert uses(changed(view, cards={"black": ["C1.2"]})) == before + 2
     # a ship has three shapes, aside and on the table
@@ -93,11 +107,11 @@ def test_every_piece_adds_its_shapes() -> None:
 
 @pytest.mark.rule("TC-067")
 def test_a_drawing_shows_a_face_down_link_only_to_who_laid_it() -> None:
-    table = war()
-    assert "settlement" not in GAME.svg(table.view("bull")).split("Kingdom")[0].split("Link")[-1]
-    assert "a card face down" in GAME.svg(table.view("lion"))
-    assert uses(changed(table.view("lion"), hands=[[0, 0, 0, 0], None])) == uses(table.view()) + 1
-    assert uses(table.view("lion")) == uses(changed(table.view("lion"), facedown=None)) + 1
+    scene = war()
+    assert "settlement" not in GAME.svg(look(scene, 1)).split("Kingdom")[0].split("Link")[-1]
+    assert "a card face down" in GAME.svg(look(scene, 0))
+    assert uses(changed(look(scene, 0), hands=[[0, 0, 0, 0], None])) == uses(look(scene)) + 1
+    assert uses(look(scene, 0)) == uses(changed(look(scene, 0), facedown=None)) + 1
 
 
 @pytest.mark.rule("TC-019")
@@ -120,14 +134,14 @@ def test_text_is_never_wider_than_80_columns_and_markup_changes_no_letter(seats:
 
 
 def test_the_text_board_says_what_lies_where() -> None:
-    table = Table(
+    scene = table(
         columns={"C1": ("red", "red ship:blue_green"), "C2": THREE},
         links={"L1": "green"},
-        leaders={"bull": "black C1.1", "lion": "green C2.0"},
-        hands={"lion": "red blue blue"},
-        vp={"bull": {"treasure": 1}},
+        leaders={1: "black C1.1", 0: "green C2.0"},
+        hands={0: "red blue blue"},
+        piles={1: {"treasure": 1}},
     )
-    lines = GAME.text(table.view("lion")).split("\n")
+    lines = GAME.text(look(scene, 0)).split("\n")
     assert lines[1].split() == ["A", "A"]
     assert lines[2].split()[:4] == ["0", "T", "-M-", "T*"]
     assert "T* Lt" in lines[2]
@@ -136,8 +150,8 @@ def test_the_text_board_says_what_lies_where() -> None:
     text = "\n".join(lines)
     assert "Your hand  1 temple, 2 farms" in text
     assert "pile 1, top treasure" in text
-    assert "War of the traders" in GAME.text(war().view())
-    assert "-?-" in GAME.text(war().view()).split("\n")[2]
+    assert "War of the traders" in GAME.text(look(war()))
+    assert "-?-" in GAME.text(look(war())).split("\n")[2]
 
 
 def block(view: CardsView, name: str) -> list[float]:
@@ -152,16 +166,16 @@ def plane(view: CardsView, name: str) -> set[tuple[int, int]]:
 
 
 def test_observations_hold_the_table_turned_to_the_viewer() -> None:
-    table = Table(
-        "lion vase bull",
+    scene = table(
+        seats=3,
         columns={"C1": ("red", "red ship:blue_green"), "C2": THREE},
         links={"L1": "green"},
-        leaders={"vase": "black C1.1", "lion": "green L1"},
-        hands={"lion": "red blue blue", "vase": "red"},
-        vp={"vase": {"black": 2, "treasure": 1}},
-        catastrophe={"bull": False},
+        leaders={1: "black C1.1", 0: "green L1"},
+        hands={0: "red blue blue", 1: "red"},
+        piles={1: {"black": 2, "treasure": 1}},
+        catastrophes=[0, 1],
     )
-    view = table.view("vase")
+    view = look(scene, 1)
     assert len(GAME.observe(view)) == GAME.layout.size
     assert plane(view, "card_green") == {(1, 9)}
     assert plane(view, "card_red") == {(column, 0) for column in range(1, 9)} | {(1, 1), (2, 1)}
@@ -189,15 +203,15 @@ def test_a_state_is_observed_as_the_view_of_a_seat_is(seats: int) -> None:
             buffer[5] = 7.0
             state.observe_into(seat, buffer)
             assert buffer == GAME.observe(state.view(seat))
-    table = war()
+    scene = war()
     for seat in range(2):
         buffer = array("f", bytes(4 * GAME.layout.size))
-        table.state.observe_into(seat, buffer)
-        assert buffer == GAME.observe(table.state.view(seat))
+        scene.state.observe_into(seat, buffer)
+        assert buffer == GAME.observe(scene.state.view(seat))
 
 
 def test_observations_of_a_war() -> None:
-    view = war().do("lion commit 1").view("bull")
+    view = look(attacked(), 1)
     assert plane(view, "facedown") == {(1, 9)}
     assert block(view, "conflict") == [0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 0, 0.2, 0]
     assert block(view, "played") == [1, 0.125]
@@ -217,17 +231,17 @@ def test_aids_name_the_dynasty_and_the_sign_of_every_seat() -> None:
 
 @pytest.mark.rule("TC-021", "TC-022", "TC-067")
 def test_aids_tell_columns_links_and_kingdoms() -> None:
-    table = war()
-    aids = table.view("bull").aids()
+    scene = war()
+    aids = look(scene, 1).aids()
     assert aids.columns[0] == Column("treasure", ("green", "green", "ship:blue_red"))
     assert (aids.links[:2], aids.down) == (("down", None), "L1")
-    assert table.view("lion").aids().links[0] == "black"
-    assert table.view("lion").aids().down == "L1"
+    assert look(scene, 0).aids().links[0] == "black"
+    assert look(scene, 0).aids().down == "L1"
     assert aids.kingdoms == (Kingdom(1, 2, (Leader(0, "green", "C1.0"), Leader(1, "green", "C2.0"))),)
 
 
-def fight_of(table: Table) -> Fight:
-    fight = table.view().aids().fight
+def fight_of(scene: Scene) -> Fight:
+    fight = look(scene).aids().fight
     assert fight is not None
     return fight
 
@@ -238,92 +252,93 @@ def test_aids_tell_who_supports_whom() -> None:
     assert (fight.kind, fight.colour, fight.cards, fight.played) == ("war", "green", "green", None)
     assert fight.attacker == Side(0, 2, ("C1.1", "C1.2"))
     assert fight.defender == Side(1, 0, ())
-    assert fight_of(war().do("lion commit 1")).played == 1
-    revolt = Table(columns={"C1": "red blue"}, leaders={"bull": "black C1.2"}, hands={"lion": "red"})
-    fight = fight_of(revolt.do("lion leader king C1.1"))
+    assert fight_of(attacked()).played == 1
+    revolt = table(columns={"C1": "red blue"}, leaders={1: "black C1.2"}, hands={0: "red"})
+    revolt.play("0: leader king C1.1")
+    fight = fight_of(revolt)
     assert (fight.cards, fight.attacker, fight.defender) == ("red", Side(0, 1, ("C1.1",)), Side(1, 0, ()))
 
 
 @pytest.mark.rule("TC-080", "TC-086")
 def test_aids_tell_the_wars_that_wait() -> None:
-    table = Table(
+    scene = table(
         columns={"C1": THREE, "C2": THREE},
-        leaders={"lion": "green C1.0, red C1.2", "bull": "green C2.0, red C2.2"},
-        hands={"lion": "black red", "bull": "red"},
+        leaders={0: "green C1.0, red C1.2", 1: "green C2.0, red C2.2"},
+        hands={0: "black red", 1: "red"},
     )
-    aids = table.do("lion link settlement L1").view().aids()
+    scene.play("0: link settlement L1")
+    aids = look(scene).aids()
     assert aids.fight is None
     assert [(war.colour, war.attacker.strength, war.defender.strength) for war in aids.wars] == [
         ("red", 2, 2),
         ("green", 0, 0),
     ]
     assert aids.wars[0].defender.supporters == ("C2.1", "C2.0")
-    aids = table.do("lion war green").view().aids()
+    scene.play("0: war green")
+    aids = look(scene).aids()
     assert aids.fight is not None
     assert aids.fight.colour == "green"
     assert [war.colour for war in aids.wars] == ["red"]
 
 
-def effects(table: Table, name: str, text: str) -> list[dict[str, Any]]:
-    return GAME.consequence(table.view(name), GAME.notation.read(text)).to_json()
+def effects(scene: Scene, seat: int, text: str) -> list[dict[str, Any]]:
+    return GAME.consequence(look(scene, seat), GAME.notation.read(text)).to_json()
 
 
-def mark(table: Table, name: str, text: str) -> str:
-    return GAME.consequence(table.view(name), GAME.notation.read(text)).mark(table.seat(name))
+def mark(scene: Scene, seat: int, text: str) -> str:
+    return GAME.consequence(look(scene, seat), GAME.notation.read(text)).mark(seat)
 
 
 @pytest.mark.rule("TC-050", "TC-052")
 def test_consequences_of_a_card() -> None:
-    table = Table(
+    scene = table(
         columns={"C1": "red", "C3": "blue blue blue"},
-        leaders={"lion": "green C1.0", "bull": "red C2.0"},
-        hands={"lion": "green green red blue", "bull": "black"},
+        leaders={0: "green C1.0", 1: "red C2.0"},
+        hands={0: "green green red blue", 1: "black"},
     )
-    assert mark(table, "lion", "card market C1") == "mine"
-    assert mark(table, "lion", "card temple C2") == "rival"
-    assert mark(table, "lion", "card farm C8") == "plain"
-    assert {effect["kind"] for effect in effects(table, "lion", "card farm C3")} == {"cost", "may_build"}
-    alone = Table(leaders={"lion": "green C1.0"}, hands={"lion": "green red"})
-    assert mark(alone, "lion", "card market C1") == "plain"  # no second market to score
+    assert mark(scene, 0, "card market C1") == "mine"
+    assert mark(scene, 0, "card temple C2") == "rival"
+    assert mark(scene, 0, "card farm C8") == "plain"
+    assert {effect["kind"] for effect in effects(scene, 0, "card farm C3")} == {"cost", "may_build"}
+    alone = table(leaders={0: "green C1.0"}, hands={0: "green red"})
+    assert mark(alone, 0, "card market C1") == "plain"  # no second market to score
 
 
 @pytest.mark.rule("TC-070", "TC-080")
 def test_consequences_of_conflicts() -> None:
-    table = Table(
+    scene = table(
         columns={"C1": THREE, "C2": THREE},
-        leaders={"lion": "green C1.0, red C1.2", "bull": "green C2.0, red C2.2"},
-        hands={"lion": "black"},
+        leaders={0: "green C1.0, red C1.2", 1: "green C2.0, red C2.2"},
+        hands={0: "black"},
     )
-    wars = [effect for effect in effects(table, "lion", "link settlement L1") if effect["kind"] == "conflict"]
+    wars = [effect for effect in effects(scene, 0, "link settlement L1") if effect["kind"] == "conflict"]
     assert [(war["leader"], war["a"], war["d"]) for war in wars] == [
         ("tigris_cards.leader_red", 2, 2),
         ("tigris_cards.leader_green", 0, 0),
     ]
-    assert mark(table, "lion", "leader trader C2.1") == "conflict"
-    assert mark(table, "lion", "leader king C2.1") == "plain"
-    settled = war().do("lion commit 1")
-    kinds = [effect["kind"] for effect in effects(settled, "bull", "commit 1")]
+    assert mark(scene, 0, "leader trader C2.1") == "conflict"
+    assert mark(scene, 0, "leader king C2.1") == "plain"
+    settled = attacked()
+    kinds = [effect["kind"] for effect in effects(settled, 1, "commit 1")]
     assert kinds == ["cost", "won", "leader_home", "points"]
 
 
 def test_consequences_of_the_rest() -> None:
-    table = Table(
+    scene = table(
         columns={"C1": THREE, "C2": THREE},
         links={"L1": "red"},
-        leaders={"lion": "green C1.0", "bull": "black C2.0"},
-        hands={"lion": "black red", "bull": "green"},
+        leaders={0: "green C1.0", 1: "black C2.0"},
+        hands={0: "black red", 1: "green"},
     )
-    kinds = {effect["kind"] for effect in effects(table, "lion", "catastrophe L1")}
+    kinds = {effect["kind"] for effect in effects(scene, 0, "catastrophe L1")}
     assert kinds == {"cost", "destroy", "split"}
-    assert [effect["kind"] for effect in effects(table, "lion", "leader farmer C5.0")] == ["found"]
-    assert effects(table, "lion", "pass") == []
-    assert GAME.consequence(table.view("bull"), GAME.notation.read("pass")) == Consequence()
-    table = Table(
-        columns={"C1": THREE, "C2": THREE}, leaders={"lion": "green C1.0"}, hands={"lion": "black red"}
-    )
-    assert {"kind": "may_swap", "seat": 0, "n": 2} in effects(table, "lion", "link settlement L1")
-    table.do("lion link settlement L1")
-    assert [effect["kind"] for effect in effects(table, "lion", "swap C1")] == ["cost", "treasure"]
+    assert [effect["kind"] for effect in effects(scene, 0, "leader farmer C5.0")] == ["found"]
+    assert effects(scene, 0, "pass") == []
+    assert GAME.consequence(look(scene, 1), GAME.notation.read("pass")) == Consequence()
+    scene = table(columns={"C1": THREE, "C2": THREE}, leaders={0: "green C1.0"}, hands={0: "black red"})
+    assert {"kind": "may_swap", "seat": 0, "n": 2} in effects(scene, 0, "link settlement L1")
+    scene.play("0: link settlement L1")
+    assert [effect["kind"] for effect in effects(scene, 0, "swap C1")] == ["cost", "treasure"]
 
 
 @pytest.mark.parametrize(
@@ -376,7 +391,7 @@ def test_json_that_is_no_view_is_refused() -> None:
 
 def test_determinize_deals_unseen_cards_evenly() -> None:
     """Every unseen card is as likely in a rival's hand as in the deck."""
-    view = Table(hands={"lion": "black " * 8, "bull": "red " * 8}).view("lion")
+    view = look(table(hands={0: "black " * 8, 1: "red " * 8}), 0)
     rng = Random(0)
     found = [0, 0, 0, 0]
     for _ in range(2000):

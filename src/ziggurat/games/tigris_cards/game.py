@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ziggurat.core.errors import PositionError
 from ziggurat.core.game import Game
 from ziggurat.core.protocol import Option, Seat
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards.actions import NOTATION, SPACE, Action
 from ziggurat.games.tigris_cards.cards import pack, size, unpack
-from ziggurat.games.tigris_cards.components import ACTIONS, CARD_COUNTS, COLUMNS, DEEPEST
+from ziggurat.games.tigris_cards.components import ACTIONS, CARD_COUNTS, COLUMNS, DEEPEST, HAND
 from ziggurat.games.tigris_cards.places import BIT, HEADS, LINK, NOWHERE, PLACE_NAMES, members
 from ziggurat.games.tigris_cards.questions.columns import ScorePoint
 from ziggurat.games.tigris_cards.questions.conflicts import (
@@ -73,6 +70,9 @@ class CardGame(Game[Action, CardsView, CardsState]):
             state.start_seat = state.active
         if "hand_sizes" not in given:
             state.hand_sizes = [size(hand) for hand in state.hands]
+        for seat, count in enumerate(state.hand_sizes):
+            if count > HAND:
+                raise PositionError(f"hands.{seat} holds {count} cards; at most {HAND} are allowed")
         if "pile_sizes" not in given:
             state.pile_sizes = [size(pile) + (pile >> 32) for pile in state.piles]
         if "tops" not in given:
@@ -85,11 +85,6 @@ class CardGame(Game[Action, CardsView, CardsState]):
             state.deck = size(state.unseen)
         elif not 0 <= state.deck <= size(state.unseen):
             raise PositionError(f"the deck can hold 0 to {size(state.unseen)} cards here, not {state.deck}")
-
-    def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
-        from ziggurat.games.tigris_cards.scenario import check
-
-        return check(data)
 
 
 def _top(pile: int) -> int:

@@ -6,15 +6,16 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
+from scenarios.tigris_cards.expect import holds
+from scenarios.tigris_cards.position import Position, names_of
+
 from ziggurat.core.errors import ScenarioError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards.cards import size
 from ziggurat.games.tigris_cards.components import COLUMNS, DYNASTIES, LINKS, SHIP_KEYS
-from ziggurat.games.tigris_cards.expect import holds
 from ziggurat.games.tigris_cards.game import GAME
 from ziggurat.games.tigris_cards.places import NOWHERE
-from ziggurat.games.tigris_cards.position import Position, names_of
 from ziggurat.games.tigris_cards.state import CardsState
 
 _CASE: Final = ("players", "seats", "options", "setup", "expect", "each", "id", "title", "rules", "note")

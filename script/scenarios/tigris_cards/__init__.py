@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from scenarios.tigris_cards.expect import compare
+from scenarios.tigris_cards.new_game import check_cases
+from scenarios.tigris_cards.position import Position, build, names_of
+from scenarios.tigris_cards.steps import _asked, _play, _settle
+
 from ziggurat.core.errors import ScenarioError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.spheres import KEYS, RED
@@ -12,11 +17,7 @@ from ziggurat.games.tigris_cards import GAME
 from ziggurat.games.tigris_cards.actions import COMMIT, DECLINE, PASS
 from ziggurat.games.tigris_cards.cards import PILE_KEYS, TREASURE, TREASURE_TOP, UNIT, size, unpack
 from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, SHIP_KEYS
-from ziggurat.games.tigris_cards.expect import compare
-from ziggurat.games.tigris_cards.new_game import check_cases
 from ziggurat.games.tigris_cards.places import COLUMN, NOWHERE, SPAN
-from ziggurat.games.tigris_cards.position import Position, build, names_of
-from ziggurat.games.tigris_cards.scenario import _asked, _play, _settle
 from ziggurat.games.tigris_cards.state import CardsState
 
 COPIED = ("id", "title", "rules", "source", "note", "options")
@@ -71,14 +72,13 @@ def convert(data: Mapping[str, Any]) -> dict[str, Any] | list[dict[str, Any]]:
     new: dict[str, Any] = {"game": GAME.id, **{key: data[key] for key in COPIED if data.get(key)}}
     new["seats"] = position.state.seats
     new["position"] = _start(recorder.state)
-    new["deal"] = None
     unwritable = _play_all(position, recorder, data)
     _settle(position, None)
     _holds(position, data.get("expect", {}))
     if {"final_vectors", "winners"} & set(data.get("expect", {})):
         _play_to_the_end(recorder)
-    new["steps"] = [step["play"] if set(step) == {"play"} else step for step in recorder.steps]
     new["expect"] = _expected(position, recorder, data.get("expect", {}))
+    new["steps"] = [step["play"] if set(step) == {"play"} else step for step in recorder.steps]
     if unwritable:
         note = f"Not even writable: {', '.join(unwritable)}."
         new["note"] = f"{new['note']} {note}" if "note" in new else note

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from scenarios.tigris_cards.position import Position
+
 from ziggurat.core.errors import ScenarioError
 from ziggurat.core.state import NOBODY
 from ziggurat.games.spheres import KEYS, ranks
 from ziggurat.games.tigris_cards.cards import PILE_KEYS, unpack
 from ziggurat.games.tigris_cards.components import SHIP_KEYS
 from ziggurat.games.tigris_cards.places import COLUMN_NAMES, LINK_NAMES, NOWHERE, PLACE_NAMES
-from ziggurat.games.tigris_cards.position import Position
 from ziggurat.games.tigris_cards.scoring import vector
 from ziggurat.games.tigris_cards.table import CODES, columns, link_cards
 

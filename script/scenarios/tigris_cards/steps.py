@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+from scenarios.tigris_cards.expect import compare
+from scenarios.tigris_cards.new_game import check_cases
+from scenarios.tigris_cards.position import Position, build
+
 from ziggurat.core.errors import IllegalAction, NotationError, NotYourDecision, ScenarioError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.core.state import NOBODY
 from ziggurat.games.tigris_cards.actions import DRAW, NOTATION, Action
 from ziggurat.games.tigris_cards.cards import HANDFUL_INDEX, UNIT
-from ziggurat.games.tigris_cards.expect import compare
-from ziggurat.games.tigris_cards.new_game import check_cases
-from ziggurat.games.tigris_cards.position import Position, build
 from ziggurat.games.tigris_cards.questions.refill import need
 from ziggurat.games.tigris_cards.state import Ask, CardsState
 
