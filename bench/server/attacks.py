@@ -189,7 +189,7 @@ async def attack_slow(url: str, _mallory: Client, until: float) -> dict[str, Any
         writer.write(halves[number % 3])
         made.append((reader, writer))
     await asyncio.sleep(max(0, until - time.perf_counter()))
-    open_still = sum(not reader.at_eof() for reader, _ in made)
+    open_still = sum(not reader.at_eof() and reader.exception() is None for reader, _ in made)
     for _, writer in made:
         writer.transport.abort()
     return {"made": len(made), "still_open": open_still}

@@ -53,20 +53,21 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.stop()
 
 
-def bring(v: Visitor, module: str) -> None:
-    """The server names a module with the game, and has it."""
+def bring(v: Visitor, module: str | None) -> None:
+    """The server names another module with the game than the package's, and has it; None: it names none."""
 
     def games(route: Route) -> None:
         answer = route.fetch()
         found = answer.json()
         for game in found["games"]:
             if game["id"] == "ur":
-                game["ui"] = "/games/ur/ui.js"
+                game["ui"] = None if module is None else "/games/ur/other.js"
         route.fulfill(response=answer, body=json.dumps(found))
 
     v.page.route("**/api/games", games)
     v.page.route(
-        "**/games/ur/ui.js", lambda route: route.fulfill(body=module, content_type="text/javascript")
+        "**/games/ur/other.js",
+        lambda route: route.fulfill(body=module or "", content_type="text/javascript"),
     )
 
 
@@ -76,6 +77,7 @@ def asked(v: Visitor) -> None:
 
 def test_it_is_played_as_the_server_draws_it(browser: Browser, shelf: Server) -> None:
     with visiting(browser, shelf.url) as v:
+        bring(v, None)
         v.home()
         card = v.page.locator("article[data-game=ur]")
         expect(card).to_contain_text("The Royal Game of Ur")
@@ -117,7 +119,6 @@ def test_a_module_that_is_broken_leaves_the_usual_table(browser: Browser, shelf:
 
 def test_the_board_that_ur_brings(browser: Browser, shelf: Server) -> None:
     with visiting(browser, shelf.url) as v:
-        bring(v, (ROOT / "examples" / "ur" / "ziggurat_ur" / "web" / "ui.js").read_text(encoding="utf-8"))
         v.home()
         v.at("play-ur").click()
         pieces = v.page.locator(".outside [role=button]")

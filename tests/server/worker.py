@@ -24,8 +24,7 @@ class Sleeper(Bot):
 
 def main() -> None:
     install_duel()
-    if "--clerk" in sys.argv:
-        worker.bound_memory(worker.CLERK_MEMORY)
+    worker.behave(sys.argv)
     if "--hang" in sys.argv:
         worker.make = lambda spec, game: Sleeper()  # type: ignore[attr-defined]
     worker.serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -121,7 +121,7 @@ def _outside(made: Any, game: AnyGame, spec: str) -> Bot:
 
 def _policy(game: AnyGame, spec: str, settings: str) -> Bot:
     if not settings:
-        raise SpecError("a policy needs a file, such as policy:tigris.npz")
+        raise SpecError("a policy needs a file, such as policy:FILE.npz")
     try:
         from ziggurat.bots.policy import PolicyBot, load
     except ModuleNotFoundError:

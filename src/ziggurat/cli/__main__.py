@@ -36,7 +36,7 @@ def build(called: str) -> App:
     app = App(
         name="ziggurat",
         version=__version__,
-        help="Tigris & Euphrates, its card game, Terra Mystica and Anunnaki: play, study, write bots.",
+        help="Civilization board games on one engine: play, study, write bots.",
         help_format="markdown",
     )
     for name, (path, about) in COMMANDS.items():

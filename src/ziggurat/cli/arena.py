@@ -37,7 +37,7 @@ def arena(
 ) -> int:
     """Let bots meet in all line-ups and seatings; rate them and write a report.
 
-    Example: `ziggurat arena tigris king heuristic random --games 40 --seed 1 --out runs/first`
+    Example: `ziggurat arena GAME king heuristic random --games 40 --seed 1 --out runs/first`
 
     Every game is kept when it ends. A run that was interrupted goes on when it is started again with the same
     words, or with `ziggurat arena --resume --out runs/first`. The folder holds `report.html`, `report.json`,

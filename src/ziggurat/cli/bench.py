@@ -27,7 +27,7 @@ def bench(
     Each row is the best of several rounds, ours and the peer's in turn. Decisions are counted, chance is
     not: `list` builds the full legal list at each step, `draw` takes one legal action without it.
 
-    Example: `ziggurat bench tigris terra --json`
+    Example: `ziggurat bench GAME --json`
 
     Parameters
     ----------

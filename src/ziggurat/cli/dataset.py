@@ -21,7 +21,7 @@ def dataset(
 ) -> None:
     """Write every decision of some records: observation, legal ids, answer, policy of a search, outcome.
 
-    Example: `ziggurat dataset runs/first/records -o tigris`
+    Example: `ziggurat dataset runs/first/records -o samples`
 
     The dataset is a folder of shards; memory stays bounded however many games there are.
 

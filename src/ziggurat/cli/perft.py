@@ -32,7 +32,7 @@ def perft(
 
     The position is a new game whose opening chance steps are dealt from the seed, or the end of a record.
 
-    Example: `ziggurat perft tigris --depth 2`
+    Example: `ziggurat perft GAME --depth 2`
 
     Parameters
     ----------

@@ -31,12 +31,12 @@ def play(
 ) -> int:
     """Play a game: in the browser, or with --terminal right here.
 
-    Example: `ziggurat play tigris --terminal --players 3 --bot random`
+    Example: `ziggurat play GAME --terminal --players 3 --bot random`
 
     Parameters
     ----------
     game
-        Which game (terminal: tigris if none is named; browser: the first page).
+        Which game (terminal: the first of `ziggurat games` if none is named; browser: the first page).
     terminal
         Play in the terminal (also when options or data are given; the web app asks for them itself).
     players
@@ -58,7 +58,7 @@ def play(
     port
         Of the web app, on this machine.
     """
-    found = registry.game(game or "tigris")
+    found = registry.game(game or next(iter(registry.games())))
     options = read_options(option)
     if data is not None:
         options["data"] = read_data(found, data)

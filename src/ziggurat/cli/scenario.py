@@ -17,7 +17,7 @@ app = App(name="scenario", help="Check scenario files: positions, steps and what
 def check(*files: Path) -> int:
     """Play scenarios and compare; prints what fails and `N of M hold` last, exit status 1 if any fails.
 
-    Example: `ziggurat scenario check scenarios/*.json src/ziggurat/games/tigris/scenarios/te_003.json`
+    Example: `ziggurat scenario check scenarios/*.json`
 
     Parameters
     ----------

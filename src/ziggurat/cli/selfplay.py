@@ -38,7 +38,7 @@ def selfplay(
 ) -> None:
     """Let bots play games; show who won, with what, from which place, how long it took and how it ended.
 
-    Example: `ziggurat selfplay anunnaki --bots priest --players 2,3,4 --games 200 --seed 1 --out games`
+    Example: `ziggurat selfplay GAME --bots priest --players 2,3,4 --games 200 --seed 1 --out games`
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
 """PettingZoo: every seat an agent, one decision at a time (agent environment cycle).
 
-env = aec("tigris", seats=3)
+env = aec("GAME", seats=3)
 env.reset(seed=1)
 for agent in env.agent_iter():
     observation, reward, terminated, truncated, info = env.last()

@@ -1,8 +1,9 @@
 """Many games at once in arrays, in this process or in several: what learners play on.
 
 >>> import numpy as np
+>>> from ziggurat import all_games
 >>> from ziggurat.env.batch import Batch
->>> batch = Batch("tigris", 4)
+>>> batch = Batch(next(iter(all_games())), 4)
 >>> batch.reset(seed=1)
 >>> batch.observations.shape[0], batch.masks.shape[0], batch.rewards.shape
 (4, 4, (4, 2))
@@ -49,7 +50,7 @@ class Batch:
     """`count` games of one kind, a row each."""
 
     def __new__(cls, *_given: Any, backend: str = "plain", **_more: Any) -> Self:
-        """`backend`: `plain` plays every game; `numba` and `cuda` play Tigris at the speed of the chip."""
+        """`backend`: `plain` plays every game; `numba` and `cuda` those with an accelerated engine."""
         if backend == "plain":
             return super().__new__(cls)
         try:

@@ -286,8 +286,8 @@ def read_about(folder: Path) -> dict[str, Any]:
 class Dataset:
     """Reads a dataset: shards one after the other, or shuffled batches of rows for training.
 
-    for batch in Dataset(Path("tigris")).batches(256, seed=1): ...        # numpy
-    loader = torch.utils.data.DataLoader(Dataset(Path("tigris")).torch(256, seed=1), batch_size=None)
+    for batch in Dataset(Path("samples")).batches(256, seed=1): ...        # numpy
+    loader = torch.utils.data.DataLoader(Dataset(Path("samples")).torch(256, seed=1), batch_size=None)
     """
 
     def __init__(self, folder: Path) -> None:

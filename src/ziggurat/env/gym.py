@@ -1,7 +1,7 @@
 """Gymnasium: one seat of a game, the others played by bots. Importing this registers an id for each game.
 
-env = gymnasium.make("ziggurat.env.gym:ziggurat/tigris-v1", opponents=("heuristic",))
-env = ZigguratEnv("tigris", opponents=("heuristic",))
+env = gymnasium.make("ziggurat.env.gym:ziggurat/GAME-v1", opponents=("heuristic",))
+env = ZigguratEnv("GAME", opponents=("heuristic",))
 observation, info = env.reset(seed=1)
 """
 

@@ -2,7 +2,7 @@
 
     import pyspiel
     import ziggurat.env.openspiel
-    game = pyspiel.load_game("ziggurat_tigris(players=3,board=advanced)")
+    game = pyspiel.load_game("ziggurat_GAME(players=3)")
 
 Parameters are `players` and the options of the game; one without listed choices is given as JSON.
 An OpenSpiel state is a host: it keeps the truth. What it tells about a player comes from that seat's view,

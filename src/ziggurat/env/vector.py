@@ -1,7 +1,7 @@
 """Gymnasium's vector environment: one seat of many games at once, the others played by bots.
 
-envs = ZigguratVectorEnv("tigris", 64, opponents=("random",))
-envs = gymnasium.make_vec("ziggurat.env.gym:ziggurat/tigris-v1", 64, vectorization_mode="vector_entry_point")
+envs = ZigguratVectorEnv("GAME", 64, opponents=("random",))
+envs = gymnasium.make_vec("ziggurat.env.gym:ziggurat/GAME-v1", 64, vectorization_mode="vector_entry_point")
 
 All seats of all games, for self-play: `ziggurat.env.batch.Batch`, which this one plays on.
 """

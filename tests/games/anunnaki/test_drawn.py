@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.games.anunnaki.table import Table
+from tests.games.anunnaki.positions import placed
 from tests.games.anunnaki.test_setup import opened
 from ziggurat.core.drawing import THEMES
 from ziggurat.core.protocol import CHANCE
@@ -36,12 +36,17 @@ def test_drawings_are_well_formed_at_every_stage(seats: int, theme: str) -> None
 
 
 def test_a_drawing_shows_all_territories_in_play_and_the_own_cards_only() -> None:
-    table = Table(
+    scene = placed(
         "babylon",
         "norrenis",
-        hands={"babylon": ["slingshot", "net"], "norrenis": ["slingshot", "war_hammer"]},
+        position={
+            "hand": {
+                "0": ["slingshot", "long_shield", "net"],
+                "1": ["slingshot", "long_shield", "war_hammer"],
+            }
+        },
     )
-    own, rival, nobody = (GAME.svg(table.g.view(viewer)) for viewer in (0, 1, None))
+    own, rival, nobody = (GAME.svg(scene.state.view(viewer)) for viewer in (0, 1, None))
     assert 'data-card="net"' in own
     assert 'data-card="net"' not in rival
     assert 'data-card="war_hammer"' not in own
@@ -51,11 +56,9 @@ def test_a_drawing_shows_all_territories_in_play_and_the_own_cards_only() -> Non
 
 
 def test_legal_targets_are_marked() -> None:
-    table = Table(
-        "babylon", "norrenis", pieces={"babylon": {"babylon.C": {"settlements": 1, "followers": 1}}}
-    )
-    before = GAME.svg(table.g.view(1))
-    assert before.count("stroke-dasharray") < GAME.svg(table.g.view(0)).count("stroke-dasharray")
+    scene = placed("babylon", "norrenis", position={"followers": {"0": {"babylon.C": 1}}})
+    before = GAME.svg(scene.state.view(1))
+    assert before.count("stroke-dasharray") < GAME.svg(scene.state.view(0)).count("stroke-dasharray")
 
 
 @pytest.mark.parametrize("colour", [False, True])
@@ -88,22 +91,17 @@ def test_observations_are_turned_to_the_viewer() -> None:
 
 
 def test_consequences_tell_gains_costs_and_battles() -> None:
-    table = Table(
-        "babylon",
-        "norrenis",
-        pieces={
-            "babylon": {"babylon.C": {"settlements": 1}, "gaia12.B0": {"followers": 1}},
-            "norrenis": {"norrenis.C": {"settlements": 1}, "gaia12.W": {"followers": 1}},
-        },
+    scene = placed(
+        "babylon", "norrenis", position={"followers": {"0": {"gaia12.B0": 1}, "1": {"gaia12.W": 1}}}
     )
-    view = table.g.view(0)
+    view = scene.state.view(0)
     effects = {
         effect.kind: effect for effect in GAME.consequence(view, GAME.notation.read("pawn 10")).effects
     }
     assert effects["gain"].data == {"what": "anunnaki.mana", "amount": 1}
     assert "cube" in effects
-    table.do("babylon", "pawn", to=2)
-    table.driver.answer(0, "unit follower gaia12.B0")
-    attack = GAME.consequence(table.g.view(0), GAME.notation.read("to gaia12.W"))
+    scene.play("0: pawn 2")
+    scene.play("0: unit follower gaia12.B0")
+    attack = GAME.consequence(scene.state.view(0), GAME.notation.read("to gaia12.W"))
     assert attack.mark(0) == "conflict"
-    assert GAME.consequences(table.g.view(None)) == ()
+    assert GAME.consequences(scene.state.view(None)) == ()

@@ -3,67 +3,158 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
-from tests.games.anunnaki.table import Table
-from tests.games.anunnaki.test_star import ALL_BUT
+from tests.games.anunnaki.positions import placed
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.scoring import rank_points
 from ziggurat.games.anunnaki.state import SCORES
 
-TWO = ("babylon", "norrenis")
-THREE = ("babylon", "norrenis", "pharaos")
-
-
-def scored(*players: str, **setup: Any) -> Table:
-    return Table(*players, **setup).do("game", "final_scoring")
-
 
 @pytest.mark.rule("AN-222", "AN-058")
 def test_the_last_cube_triggers_the_end() -> None:
-    table = Table(*TWO, cubes={"babylon": [edge for edge in ALL_BUT if edge != "R0"]})
-    table.do(
-        "babylon", "pawn", to=10, expect={"end_triggered": True, "store": {"babylon": 0}, "game_over": False}
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "cubes": {"0": ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]}
+        },
+    )
+    scene.play("0: pawn 10")
+    scene.expect(
+        {
+            "end": "last_cube",
+            "cubes_left": {"0": 0},
+            "question": {"seat": 0, "prompt": "mana.action"},
+            "phase": 2,
+        }
     )
 
 
 @pytest.mark.rule("AN-223")
 def test_a_last_space_triggers_the_end() -> None:
-    table = Table(
-        *TWO,
-        phase=2,
-        tracks={"babylon": {"technology": 11}},
-        dominion={"babylon": 7},
-        pawn={"babylon": 10},
-        mana={"babylon": 1},
-        resources={"babylon": {"gold": 2}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"gold": 2}},
+            "mana": {"0": 1},
+            "tracks": {"0": {"technology": 11}},
+            "dominion": {"0": 7},
+            "pawn": {"0": 10},
+        },
     )
-    table.do("babylon", "mana", action="develop").do("babylon", "develop", tile=7, perform=False)
-    table.expect(end_triggered=True, tracks={"babylon": {"technology": 12}})
+    scene.play("0: mana develop")
+    scene.play("0: develop 7")
+    scene.play("0: pass")
+    scene.expect({"end": "track", "tracks": {"0": {"technology": 12}}})
 
 
 @pytest.mark.rule("AN-224")
-@pytest.mark.parametrize("trigger", ["babylon", "norrenis", "pharaos"])
-def test_everybody_has_the_same_number_of_turns(trigger: str) -> None:
-    table = Table(*THREE, cubes={trigger: [edge for edge in ALL_BUT if edge != "R0"]})
-    for house in THREE:
-        table.expect(active=house, game_over=False)
-        table.do(house, "pawn", to=10).do(house, "end_turn")
-    table.expect(game_over=True, end_triggered=True)
-    assert table.g.outcome() is not None
+def test_everybody_has_the_same_number_of_turns_1() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "cubes": {"0": ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]}
+        },
+    )
+    scene.expect({"active": 0, "question": {"seat": 0, "prompt": "primary.pawn"}, "phase": 1})
+    scene.play("0: pawn 10")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.expect({"active": 1, "question": {"seat": 1, "prompt": "primary.pawn"}, "phase": 1})
+    scene.play("1: pawn 10")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.expect({"active": 2, "question": {"seat": 2, "prompt": "primary.pawn"}, "phase": 1})
+    scene.play("2: pawn 10")
+    scene.play("2: pass")
+    scene.play("2: pass")
+    scene.expect({"question": None, "phase": 6, "end": "last_cube"})
+    assert scene.state.outcome() is not None
+
+
+@pytest.mark.rule("AN-224")
+def test_everybody_has_the_same_number_of_turns_2() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "cubes": {"1": ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]}
+        },
+    )
+    scene.expect({"active": 0, "question": {"seat": 0, "prompt": "primary.pawn"}, "phase": 1})
+    scene.play("0: pawn 10")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.expect({"active": 1, "question": {"seat": 1, "prompt": "primary.pawn"}, "phase": 1})
+    scene.play("1: pawn 10")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.expect({"active": 2, "question": {"seat": 2, "prompt": "primary.pawn"}, "phase": 1})
+    scene.play("2: pawn 10")
+    scene.play("2: pass")
+    scene.play("2: pass")
+    scene.expect({"question": None, "phase": 6, "end": "last_cube"})
+    assert scene.state.outcome() is not None
+
+
+@pytest.mark.rule("AN-224")
+def test_everybody_has_the_same_number_of_turns_3() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "cubes": {"2": ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]}
+        },
+    )
+    scene.expect({"active": 0, "question": {"seat": 0, "prompt": "primary.pawn"}, "phase": 1})
+    scene.play("0: pawn 10")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.expect({"active": 1, "question": {"seat": 1, "prompt": "primary.pawn"}, "phase": 1})
+    scene.play("1: pawn 10")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.expect({"active": 2, "question": {"seat": 2, "prompt": "primary.pawn"}, "phase": 1})
+    scene.play("2: pawn 10")
+    scene.play("2: pass")
+    scene.play("2: pass")
+    scene.expect({"question": None, "phase": 6, "end": "last_cube"})
+    assert scene.state.outcome() is not None
 
 
 @pytest.mark.rule("AN-225")
 def test_the_technical_limit() -> None:
-    table = Table(*TWO, data={"constants": {"engine_round_cap": 2}})
-    for house, tile in (*((h, 4) for h in TWO), *((h, 1) for h in TWO)):
-        table.expect(active=house)
-        table.do(house, "pawn", to=tile).do(house, "end_turn")
-    table.expect(game_over=True)
-    outcome = table.g.outcome()
+    scene = placed("babylon", "norrenis", data={"constants": {"engine_round_cap": 2}})
+    scene.expect({"active": 0})
+    scene.play("0: pawn 4")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.expect({"active": 1})
+    scene.play("1: pawn 4")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.expect({"active": 0})
+    scene.play("0: pawn 1")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.expect({"active": 1})
+    scene.play("1: pawn 1")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.expect({"question": None, "phase": 6})
+    outcome = scene.state.outcome()
     assert outcome is not None
     assert outcome.reason == "limit"
 
@@ -90,9 +181,18 @@ def test_parts_and_their_order() -> None:
         "leftovers",
         "total",
     )
-    table = scored(*TWO, artifacts={"babylon": ["scarab_amulet"]}, tracks={"norrenis": {"war": 2}})
-    table.do("babylon", "scarab", steps={"war": 3})
-    table.expect(score={"babylon": {"ranks": 4 + 3 + 3}})
+    scene = placed(
+        "babylon", "norrenis", position={"tracks": {"1": {"war": 2}}, "artifacts": {"0": ["scarab_amulet"]}}
+    )
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"phase": 6, "tracks": {"1": {"war": 2}}, "artifacts": {"0": ["scarab_amulet"]}},
+    )
+    scene.play("0: advance war")
+    scene.play("0: advance war")
+    scene.play("0: advance war")
+    scene.expect({"score": [[10, 0, 1, 0, -8, 0, 0, 0, 3], [8, 0, 1, 0, -8, 0, 0, 0, 1]]})
 
 
 @pytest.mark.rule("AN-227", "AN-228", "AN-229", "AN-230")
@@ -115,74 +215,204 @@ def test_ranks(spaces: list[int], points: list[int]) -> None:
 
 @pytest.mark.rule("AN-231", "AN-232", "AN-233", "AN-234", "AN-235")
 def test_objectives_times_multipliers() -> None:
-    pieces = {
-        "babylon": {
-            "babylon.C": {"settlements": 1, "followers": 3},
-            "babylon.L": {"followers": 2, "settlements": 1},
-            "gaia34.A1": {"followers": 1},
-            "gaia34.A2": {"followers": 1},
-            "gaia34.T0": {"settlements": 1},
+    first = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "tracks": {"0": {"war": 3, "technology": 6, "commerce": 9}},
+            "followers": {
+                "0": {"babylon.L": 2, "babylon.C": 3, "gaia34.A1": 1, "gaia34.A2": 1},
+                "2": {"gaia34.T0": 1},
+            },
+            "settlements": {"0": {"babylon.L": 1, "gaia34.T0": 1}},
         },
-        "pharaos": {"pharaos.C": {"settlements": 1}, "gaia34.T0": {"followers": 1}},
-    }
-    data = {"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}}
-    first = scored(
-        *THREE, pieces=pieces, data=data, tracks={"babylon": {"war": 3, "technology": 6, "commerce": 9}}
+        data={"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}},
     )
-    first.expect(score={"babylon": {"war": 5 * 2, "technology": 3 * 3, "commerce": 2 * 4}})
-    second = scored(
-        *THREE,
-        pieces=pieces,
-        data=data,
-        tracks={"babylon": {"war": 3}},
-        objectives={"war": "territories", "dominion": "altars"},
+    first = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "phase": 6,
+            "tracks": {"0": {"war": 3, "technology": 6, "commerce": 9}},
+            "followers": {
+                "0": {"babylon.L": 2, "babylon.C": 3, "gaia34.A1": 1, "gaia34.A2": 1},
+                "2": {"gaia34.T0": 1},
+            },
+            "settlements": {"0": {"babylon.L": 1, "gaia34.T0": 1}},
+        },
+        data={"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}},
     )
-    second.expect(score={"babylon": {"war": (4 // 2) * 2}})
+    first.expect(
+        {
+            "score": [
+                [12, 10, 9, 8, -8, 0, 0, 0, 31],
+                [3, 0, 1, 0, -8, 0, 0, 0, -4],
+                [3, 0, 1, 0, -8, 0, 0, 0, -4],
+            ]
+        }
+    )
+    second = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "tracks": {"0": {"war": 3}},
+            "followers": {
+                "0": {"babylon.L": 2, "babylon.C": 3, "gaia34.A1": 1, "gaia34.A2": 1},
+                "2": {"gaia34.T0": 1},
+            },
+            "settlements": {"0": {"babylon.L": 1, "gaia34.T0": 1}},
+            "objectives": {"war": "territories", "dominion": "altars"},
+        },
+        data={"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}},
+    )
+    second = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "phase": 6,
+            "tracks": {"0": {"war": 3}},
+            "followers": {
+                "0": {"babylon.L": 2, "babylon.C": 3, "gaia34.A1": 1, "gaia34.A2": 1},
+                "2": {"gaia34.T0": 1},
+            },
+            "settlements": {"0": {"babylon.L": 1, "gaia34.T0": 1}},
+            "objectives": {"war": "territories", "dominion": "altars"},
+        },
+        data={"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}},
+    )
+    second.expect(
+        {
+            "score": [
+                [8, 4, 3, 2, -8, 0, 0, 0, 9],
+                [5, 0, 1, 0, -8, 0, 0, 0, -2],
+                [5, 1, 1, 0, -8, 0, 0, 0, -1],
+            ]
+        }
+    )
 
 
 @pytest.mark.rule("AN-232", "AN-123")
 def test_an_objective_counts_at_most_five() -> None:
-    pieces = {
-        "babylon": {
-            "babylon.C": {"settlements": 1, "followers": 12},
-            "babylon.L": {"gods": ["anu", "enki", "enlil", "assur"]},
-            "babylon.R": {"major": True},
-        }
-    }
-    table = scored(*TWO, pieces=pieces)
-    table.expect(score={"babylon": {"commerce": 5}})
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "followers": {"0": {"babylon.C": 12}},
+            "gods_at": {
+                "0": {
+                    "first": "babylon.L",
+                    "second": "babylon.L",
+                    "third": "babylon.L",
+                    "fourth": "babylon.L",
+                    "major": "babylon.R",
+                }
+            },
+        },
+    )
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 6,
+            "followers": {"0": {"babylon.C": 12}},
+            "gods_at": {
+                "0": {
+                    "first": "babylon.L",
+                    "second": "babylon.L",
+                    "third": "babylon.L",
+                    "fourth": "babylon.L",
+                    "major": "babylon.R",
+                }
+            },
+        },
+    )
+    scene.expect({"score": [[9, 1, 1, 5, -8, 0, 0, 0, 8], [9, 0, 1, 0, -8, 0, 0, 0, 2]]})
 
 
 @pytest.mark.rule("AN-236", "AN-009")
 def test_dominion_may_cost_points() -> None:
-    data = {"dominion_track": {"vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7]}}
-    table = scored(*TWO, dominion={"babylon": 0, "norrenis": 13}, data=data)
-    table.expect(score={"babylon": {"dominion": -8}, "norrenis": {"dominion": 7}})
-    poor = scored(
-        *THREE,
-        tracks={
-            "norrenis": {"war": 2, "technology": 2, "commerce": 2},
-            "pharaos": {"war": 1, "technology": 1, "commerce": 1},
-        },
-        pieces={"babylon": {}},
-        data=data,
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"dominion": {"1": 13}},
+        data={"dominion_track": {"vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7]}},
     )
-    poor.expect(vp={"babylon": -8})
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"phase": 6, "dominion": {"1": 13}},
+        data={"dominion_track": {"vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7]}},
+    )
+    scene.expect({"score": [[9, 0, 1, 0, -8, 0, 0, 0, 2], [9, 0, 1, 0, 7, 0, 0, 0, 17]]})
+    poor = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "tracks": {
+                "1": {"war": 2, "technology": 2, "commerce": 2},
+                "2": {"war": 1, "technology": 1, "commerce": 1},
+            },
+            "settlements": {"0": {"babylon.C": None}},
+        },
+        data={"dominion_track": {"vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7]}},
+    )
+    poor = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "phase": 6,
+            "tracks": {
+                "1": {"war": 2, "technology": 2, "commerce": 2},
+                "2": {"war": 1, "technology": 1, "commerce": 1},
+            },
+            "settlements": {"0": {"babylon.C": None}},
+        },
+        data={"dominion_track": {"vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7]}},
+    )
+    poor.expect({"vp": {"0": -8}})
 
 
 @pytest.mark.rule("AN-237")
-@pytest.mark.parametrize(("mana", "gold", "points"), [(3, 4, 1), (2, 2, 0), (5, 5, 2)])
-def test_leftovers(mana: int, gold: int, points: int) -> None:
-    table = scored(*TWO, mana={"babylon": mana}, resources={"babylon": {"gold": gold}})
-    table.expect(score={"babylon": {"leftovers": points}})
+def test_leftovers_1() -> None:
+    scene = placed("babylon", "norrenis", position={"resources": {"0": {"gold": 4}}, "mana": {"0": 3}})
+    scene = placed(
+        "babylon", "norrenis", position={"phase": 6, "resources": {"0": {"gold": 4}}, "mana": {"0": 3}}
+    )
+    scene.expect({"score": [[9, 0, 1, 0, -8, 0, 0, 1, 3], [9, 0, 1, 0, -8, 0, 0, 0, 2]]})
+
+
+@pytest.mark.rule("AN-237")
+def test_leftovers_2() -> None:
+    scene = placed("babylon", "norrenis", position={"resources": {"0": {"gold": 2}}, "mana": {"0": 2}})
+    scene = placed(
+        "babylon", "norrenis", position={"phase": 6, "resources": {"0": {"gold": 2}}, "mana": {"0": 2}}
+    )
+    scene.expect({"score": [[9, 0, 1, 0, -8, 0, 0, 0, 2], [9, 0, 1, 0, -8, 0, 0, 0, 2]]})
+
+
+@pytest.mark.rule("AN-237")
+def test_leftovers_3() -> None:
+    scene = placed("babylon", "norrenis", position={"resources": {"0": {"gold": 5}}, "mana": {"0": 5}})
+    scene = placed(
+        "babylon", "norrenis", position={"phase": 6, "resources": {"0": {"gold": 5}}, "mana": {"0": 5}}
+    )
+    scene.expect({"score": [[9, 0, 1, 0, -8, 0, 0, 2, 4], [9, 0, 1, 0, -8, 0, 0, 0, 2]]})
 
 
 @pytest.mark.rule("AN-238", "AN-239")
 def test_the_ranking() -> None:
-    table = scored(*THREE, vp={"babylon": 30})
-    table.expect(winners=["babylon"])
-    tie = scored(*THREE)
-    outcome = tie.g.outcome()
+    scene = placed("babylon", "norrenis", "pharaos", position={"vp": {"0": 30}})
+    scene = placed("babylon", "norrenis", "pharaos", position={"phase": 6, "vp": {"0": 30}})
+    scene.expect({"outcome": {"ranks": [1, 3, 2]}})
+    tie = placed("babylon", "norrenis", "pharaos")
+    tie = placed("babylon", "norrenis", "pharaos", position={"phase": 6})
+    outcome = tie.state.outcome()
     assert outcome is not None
     assert outcome.scores[0] == outcome.scores[1] == outcome.scores[2]
     assert outcome.ranks == (3, 2, 1)

@@ -6,247 +6,384 @@ from typing import Any
 
 import pytest
 
-from tests.games.anunnaki.table import Table
+from tests.games.anunnaki.positions import branch, placed, texts
 from ziggurat.games.anunnaki.components import STANDARD
+from ziggurat.games.anunnaki.gains import lightning_passed
 from ziggurat.games.anunnaki.names import HOUSES
-
-TWO = ("babylon", "norrenis")
-THREE = ("babylon", "norrenis", "pharaos")
-PACT = {"N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2}}
-
-
-def home(**more: Any) -> dict[str, Any]:
-    return {"babylon": {"babylon.C": {"settlements": 1}, **more}}
 
 
 def pact(mid: dict[str, int], commerce: int = 2) -> dict[str, Any]:
     return {"pact": {"N01": {"cost": {"food": 1}, "mid": mid, "vp": 2, "commerce": commerce}}}
 
 
-def completing(mid: dict[str, int], commerce: int = 2, **setup: Any) -> Table:
-    """A table at which babylon has just completed a pact with the given bonus line."""
-    setup.setdefault("resources", {"babylon": {"food": 1}})
-    setup["data"] = {**pact(mid, commerce), **setup.get("data", {})}
-    table = Table(*setup.pop("players", TWO), phase=3, pacts={"babylon": {"open": ["N01"]}}, **setup)
-    return table.do("babylon", "complete_pact", pact="N01")
-
-
 @pytest.mark.rule("AN-109", "AN-110")
 def test_followers_go_to_free_own_settlements() -> None:
-    table = Table(
-        *THREE,
-        pieces={
-            "babylon": {
-                "babylon.C": {"settlements": 1},
-                "gaia34.W": {"settlements": 1},
-                "gaia34.T0": {"settlements": 1, "followers": 1},
-                "gaia34.E": {"followers": 1},
-            },
-            "pharaos": {"pharaos.C": {"settlements": 1}, "gaia34.W": {"followers": 1}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "followers": {"0": {"gaia34.T0": 1, "gaia34.E": 1}, "2": {"gaia34.W": 1}},
+            "settlements": {"0": {"gaia34.T0": 1, "gaia34.W": 1}},
         },
     )
-    table.do("babylon", "pawn", to=8)
-    table.refused("babylon", "place_followers", "AN-109", at={"gaia34.W": 1})
-    table.refused("babylon", "place_followers", "AN-109", at={"gaia34.E": 1})
-    table.do("babylon", "place_followers", at={"babylon.C": 1, "gaia34.T0": 1})
-    table.expect(
-        pieces={
-            "babylon": {
-                "babylon.C": {"settlements": 1, "followers": 1},
-                "gaia34.T0": {"settlements": 1, "followers": 2},
-            }
+    scene.play("0: pawn 8")
+    scene.refused("0: place gaia34.W", rule="AN-109")
+    scene.refused("0: place gaia34.E", rule="AN-109")
+    scene.play("0: place babylon.C")
+    scene.play("0: place gaia34.T0")
+    scene.play("0: pass")
+    scene.expect(
+        {
+            "followers": {"0": {"babylon.C": 1, "gaia34.T0": 2}},
+            "settlements": {"0": {"babylon.C": 1, "gaia34.T0": 1}},
         }
     )
 
 
 @pytest.mark.rule("AN-109")
 def test_no_follower_on_a_contested_settlement() -> None:
-    table = Table(
-        *THREE,
-        phase=2,
-        mana={"babylon": 1},
-        resources={"babylon": {"food": 2}},
-        pieces={
-            "babylon": {"babylon.C": {"settlements": 1}, "gaia34.W": {"settlements": 1, "followers": 1}},
-            "pharaos": {"pharaos.C": {"settlements": 1}, "gaia34.W": {"followers": 1}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "phase": 2,
+            "resources": {"0": {"food": 2}},
+            "mana": {"0": 1},
+            "followers": {"0": {"gaia34.W": 1}, "2": {"gaia34.W": 1}},
+            "settlements": {"0": {"gaia34.W": 1}},
         },
     )
-    table.do("babylon", "mana", action="recruit")
-    table.refused("babylon", "place_followers", "AN-109", at={"gaia34.W": 1})
+    scene.play("0: mana recruit")
+    scene.refused("0: place gaia34.W", rule="AN-109")
 
 
 @pytest.mark.rule("AN-111")
 def test_with_an_empty_reserve_own_followers_are_moved() -> None:
-    table = Table(*TWO, pieces=home(**{"gaia12.W": {"followers": 11}, "babylon.R": {"followers": 1}}))
-    table.do("babylon", "pawn", to=8)
-    table.refused("babylon", "place_followers", "AN-111", at={"babylon.C": 1})
-    table.refused("babylon", "place_followers", "AN-111", at={"babylon.C": 1}, from_=["babylon.L"])
-    table.do("babylon", "place_followers", at={"babylon.C": 2}, from_=["gaia12.W", "babylon.R"])
-    table.expect(
-        pieces={
-            "babylon": {
-                "babylon.C": {"settlements": 1, "followers": 2},
-                "gaia12.W": {"followers": 10},
-                "babylon.R": {},
-            }
+    scene = placed("babylon", "norrenis", position={"followers": {"0": {"babylon.R": 1, "gaia12.W": 11}}})
+    scene.play("0: pawn 8")
+    scene.refused("0: place babylon.C", rule="AN-111")
+    scene.refused("0: from babylon.L", rule="AN-111")
+    scene.play("0: from gaia12.W")
+    scene.play("0: place babylon.C")
+    scene.play("0: from babylon.R")
+    scene.play("0: place babylon.C")
+    scene.expect(
+        {
+            "followers": {"0": {"babylon.C": 2, "gaia12.W": 10, "babylon.R": None}},
+            "settlements": {"0": {"babylon.C": 1, "gaia12.W": None, "babylon.R": None}},
         }
     )
 
 
 @pytest.mark.rule("AN-111")
 def test_the_reserve_is_used_first() -> None:
-    table = Table(*TWO, pieces=home(**{"gaia12.W": {"followers": 11}}))
-    table.do("babylon", "pawn", to=8)
-    table.refused("babylon", "place_followers", at={"babylon.C": 1}, from_=["gaia12.W"])
-    table.do("babylon", "place_followers", at={"babylon.C": 2}, from_=["gaia12.W"])
-    table.expect(reserve={"babylon": 0}, pieces={"babylon": {"gaia12.W": {"followers": 10}}})
+    scene = placed("babylon", "norrenis", position={"followers": {"0": {"gaia12.W": 11}}})
+    scene.play("0: pawn 8")
+    trial = branch(scene)
+    trial.play("0: place babylon.C")
+    trial.refused("0: place babylon.C", rule="AN-111")
+    scene.play("0: place babylon.C")
+    scene.play("0: from gaia12.W")
+    scene.play("0: place babylon.C")
+    scene.expect(
+        {"reserve": {"0": 0}, "followers": {"0": {"gaia12.W": 10}}, "settlements": {"0": {"gaia12.W": None}}}
+    )
 
 
 @pytest.mark.rule("AN-112", "AN-287")
 def test_after_the_trigger_only_the_reserve_reaches_atlantis() -> None:
-    full = Table(
-        *TWO,
-        end_triggered=True,
-        pieces=home(**{"gaia12.A": {"followers": 2, "settlements": 1}, "gaia12.W": {"followers": 10}}),
+    full = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "end": "last_cube",
+            "followers": {"0": {"gaia12.W": 10, "gaia12.A": 2}},
+            "settlements": {"0": {"gaia12.A": 1}},
+        },
     )
-    full.do("babylon", "pawn", to=8)
-    full.refused("babylon", "place_followers", "AN-112", at={"babylon.C": 1}, from_=["gaia12.A"])
-    full.refused("babylon", "place_followers", "AN-112", at={"gaia12.A": 1}, from_=["gaia12.W"])
-    full.do("babylon", "place_followers", at={"babylon.C": 1}, from_=["gaia12.W"])
-    fresh = Table(*TWO, end_triggered=True, pieces=home(**{"gaia12.A": {"followers": 1, "settlements": 1}}))
-    fresh.do("babylon", "pawn", to=8).do("babylon", "place_followers", at={"gaia12.A": 2})
-    fresh.expect(pieces={"babylon": {"gaia12.A": {"followers": 3, "settlements": 1}}})
+    full.play("0: pawn 8")
+    full.refused("0: from gaia12.A", rule="AN-112")
+    trial = branch(full)
+    trial.play("0: from gaia12.W")
+    trial.refused("0: place gaia12.A", rule="AN-112")
+    full.play("0: from gaia12.W")
+    full.play("0: place babylon.C")
+    full.play("0: pass")
+    fresh = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "end": "last_cube",
+            "followers": {"0": {"gaia12.A": 1}},
+            "settlements": {"0": {"gaia12.A": 1}},
+        },
+    )
+    fresh.play("0: pawn 8")
+    fresh.play("0: place gaia12.A")
+    fresh.play("0: place gaia12.A")
+    fresh.expect({"followers": {"0": {"gaia12.A": 3}}, "settlements": {"0": {"gaia12.A": 1}}})
 
 
 @pytest.mark.rule("AN-113")
 def test_without_a_free_settlement_no_follower_is_gained() -> None:
-    table = Table("norrenis", "babylon", pieces={"norrenis": {"gaia12.W": {"followers": 1}}})
-    table.do("norrenis", "pawn", to=8, expect={"phase": 2, "reserve": {"norrenis": 11}})
+    scene = placed(
+        "norrenis",
+        "babylon",
+        position={"followers": {"0": {"gaia12.W": 1}}, "settlements": {"0": {"norrenis.C": None}}},
+    )
+    scene.play("0: pawn 8")
+    scene.expect({"phase": 2, "reserve": {"0": 11}})
 
 
 @pytest.mark.rule("AN-114", "AN-115", "AN-118", "AN-116")
 def test_building() -> None:
-    table = Table(
-        *THREE,
-        phase=2,
-        mana={"babylon": 1},
-        resources={"babylon": {"wood": 2}},
-        pieces={
-            "babylon": {
-                "babylon.C": {"settlements": 1},
-                "gaia34.A1": {"followers": 1},
-                "gaia34.W": {"followers": 1},
-            },
-            "pharaos": {"pharaos.C": {"settlements": 1}, "gaia34.W": {"settlements": 1}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "phase": 2,
+            "resources": {"0": {"wood": 2}},
+            "mana": {"0": 1},
+            "followers": {"0": {"gaia34.W": 1, "gaia34.A1": 1}},
+            "settlements": {"2": {"gaia34.W": 1}},
         },
     )
-    table.do("babylon", "mana", action="build")
-    table.refused("babylon", "build", "AN-115", at="gaia34.W").refused(
-        "babylon", "build", "AN-115", at="babylon.C"
-    )
-    table.refused("babylon", "build", "AN-114", at="gaia34.E")
-    table.do("babylon", "build", at="gaia34.A1", expect={"settlements_left": {"babylon": 3}})
-    table.expect(
-        pieces={
-            "babylon": {"gaia34.A1": {"followers": 1, "settlements": 1}},
-            "pharaos": {"gaia34.W": {"settlements": 1}},
+    scene.play("0: mana build")
+    scene.refused("0: build gaia34.W", rule="AN-115")
+    scene.refused("0: build babylon.C", rule="AN-115")
+    scene.refused("0: build gaia34.E", rule="AN-114")
+    scene.play("0: build gaia34.A1")
+    scene.expect({"settlements_left": {"0": 3}})
+    scene.expect(
+        {
+            "followers": {"0": {"gaia34.A1": 1}, "2": {"gaia34.W": None}},
+            "settlements": {"0": {"gaia34.A1": 1}, "2": {"gaia34.W": 1}},
         }
     )
 
 
 @pytest.mark.rule("AN-117")
 def test_no_settlement_left_to_build() -> None:
-    five = {name: {"settlements": 1} for name in ("babylon.L", "babylon.R", "babylon.TL", "babylon.TR")}
-    table = Table(
-        *TWO,
-        phase=2,
-        mana={"babylon": 1},
-        resources={"babylon": {"wood": 2}},
-        pieces=home(**five, **{"gaia12.W": {"followers": 1}}),
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"wood": 2}},
+            "mana": {"0": 1},
+            "followers": {"0": {"gaia12.W": 1}},
+            "settlements": {"0": {"babylon.TL": 1, "babylon.TR": 1, "babylon.L": 1, "babylon.R": 1}},
+        },
     )
-    table.refused("babylon", "mana", "AN-117", action="build")
+    scene.refused("0: mana build", rule="AN-117")
 
 
 @pytest.mark.rule("AN-120", "AN-121", "AN-122")
 def test_dominion_track() -> None:
-    table = Table(
-        *TWO,
-        dominion={"babylon": 1},
-        dominion_tokens=[3, 6],
-        objectives={"dominion": "units", "commerce": "territories"},
-        pieces={
-            "babylon": {
-                "babylon.C": {"settlements": 1, "followers": 12},
-                "babylon.L": {"gods": ["enki", "anu", "assur"]},
-            }
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "dominion": {"0": 1},
+            "followers": {"0": {"babylon.C": 12}},
+            "gods_at": {"0": {"first": "babylon.L", "second": "babylon.L", "third": "babylon.L"}},
+            "objectives": {"commerce": "territories", "dominion": "units"},
+            "dominion_tokens": [3, 6],
         },
     )
-    table.do(
+    scene.play("0: pawn 9")
+    scene.expect({"dominion": {"0": 6}, "vp": {"0": 4}, "dominion_tokens": []})
+    assert [lightning_passed(scene.state, seat) for seat in (0, 1)] == [False, False]
+    end = placed(
         "babylon",
-        "pawn",
-        to=9,
-        expect={"dominion": {"babylon": 6}, "vp": {"babylon": 4}, "dominion_tokens": []},
+        "norrenis",
+        position={
+            "dominion": {"0": 12},
+            "settlements": {"0": {"babylon.L": 1}},
+            "objectives": {"technology": "territories", "dominion": "settlements"},
+        },
     )
-    table.expect(lightning_passed={"babylon": False, "norrenis": False})
-    last = STANDARD.dominion_last
-    end = Table(
-        *TWO,
-        dominion={"babylon": last - 1},
-        objectives={"dominion": "settlements", "technology": "territories"},
-        pieces=home(**{"babylon.L": {"settlements": 1}}),
-    )
-    end.do(
-        "babylon", "pawn", to=9, expect={"dominion": {"babylon": last}, "lightning_passed": {"babylon": True}}
-    )
+    end.play("0: pawn 9")
+    end.expect({"dominion": {"0": 13}})
 
 
 @pytest.mark.rule("AN-124", "AN-291", "AN-014")
 def test_rewards_by_objective_and_income_have_no_bonus() -> None:
-    table = completing(
-        {"dominion_by_objective": 1},
-        improved={"babylon": [9, 8]},
-        objectives={"dominion": "settlements", "technology": "territories"},
-        pieces=home(**{"babylon.L": {"settlements": 1}}),
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "improved": {"0": [8, 9]},
+            "settlements": {"0": {"babylon.L": 1}},
+            "pacts": {"0": ["N01"]},
+            "objectives": {"technology": "territories", "dominion": "settlements"},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={
+            "pact": {
+                "N01": {"cost": {"food": 1}, "mid": {"dominion_by_objective": 1}, "vp": 2, "commerce": 2}
+            }
+        },
     )
-    table.expect(dominion={"babylon": 2})
-    income = completing({"income": 1}, improved={"babylon": [8]})
-    assert income.g.decisions()[0].data["left"] == 2
+    scene.play("0: complete N01")
+    scene.expect({"dominion": {"0": 2}})
+    income = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "improved": {"0": [8]},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"income": 1}, "vp": 2, "commerce": 2}}},
+    )
+    income.play("0: complete N01")
+    assert income.state.decisions()[0].data["left"] == 2
 
 
 @pytest.mark.rule("AN-014")
 def test_the_owner_chooses_the_order_of_gains() -> None:
     """With the lightning about to be passed the order of Dominion and Commerce steps matters."""
-    setup: dict[str, Any] = {"tracks": {"babylon": {"commerce": 11}}, "dominion": {"babylon": 6}}
-    for first, space, end in (("dominion", 12, True), ("commerce", 11, False)):
-        table = completing({"dominion": 2}, **setup)
-        assert table.texts("babylon") == {"first dominion", "first commerce"}
-        table.driver.answer(0, f"first {first}")
-        table.expect(tracks={"babylon": {"commerce": space}}, dominion={"babylon": 8}, end_triggered=end)
-    full = completing({"dominion": 2}, tracks={"babylon": {"commerce": 12}}, dominion={"babylon": 8})
-    full.expect(dominion={"babylon": 10}, phase=3)
-    both = completing({"follower": 1, "pact": 1})
-    assert both.texts("babylon") == {"first follower", "first pact"}
-    reason = both.g.why_illegal(
-        0, next(a for a in map(both.g.game.actions.decode, range(1349)) if str(a) == "first any")
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "tracks": {"0": {"commerce": 11}},
+            "dominion": {"0": 6},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"dominion": 2}, "vp": 2, "commerce": 2}}},
     )
-    assert reason is not None
-    assert reason.rule == "AN-014"
+    scene.play("0: complete N01")
+    scene.expect({"legal": ["first dominion", "first commerce"]})
+    scene.play("0: first dominion")
+    scene.expect({"tracks": {"0": {"commerce": 12}}, "dominion": {"0": 8}, "end": "track"})
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "tracks": {"0": {"commerce": 11}},
+            "dominion": {"0": 6},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"dominion": 2}, "vp": 2, "commerce": 2}}},
+    )
+    scene.play("0: complete N01")
+    scene.expect({"legal": ["first dominion", "first commerce"]})
+    scene.play("0: first commerce")
+    scene.expect({"tracks": {"0": {"commerce": 11}}, "dominion": {"0": 8}, "end": "none"})
+    full = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "tracks": {"0": {"commerce": 12}},
+            "dominion": {"0": 8},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"dominion": 2}, "vp": 2, "commerce": 2}}},
+    )
+    full.play("0: complete N01")
+    full.expect({"dominion": {"0": 10}, "phase": 3})
+    both = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={
+            "pact": {"N01": {"cost": {"food": 1}, "mid": {"follower": 1, "pact": 1}, "vp": 2, "commerce": 2}}
+        },
+    )
+    both.play("0: complete N01")
+    assert texts(both, "babylon") == {"first follower", "first pact"}
+    both.refused("0: first any", rule="AN-014")
 
 
 @pytest.mark.rule("AN-125", "AN-127")
 def test_steps_on_development_tracks() -> None:
-    table = completing({"war": 1, "technology": 3})
-    table.expect(tracks={"babylon": {"war": 1, "technology": 3, "commerce": 2}})
-    full = completing({}, tracks={"babylon": {"commerce": 12}}, dominion={"babylon": 9}, end_triggered=True)
-    full.expect(tracks={"babylon": {"commerce": 12}})
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={
+            "pact": {"N01": {"cost": {"food": 1}, "mid": {"war": 1, "technology": 3}, "vp": 2, "commerce": 2}}
+        },
+    )
+    scene.play("0: complete N01")
+    scene.expect({"tracks": {"0": {"war": 1, "technology": 3, "commerce": 2}}})
+    full = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "end": "last_cube",
+            "resources": {"0": {"food": 1}},
+            "tracks": {"0": {"commerce": 12}},
+            "dominion": {"0": 9},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2}}},
+    )
+    full.play("0: complete N01")
+    full.expect({"tracks": {"0": {"commerce": 12}}})
 
 
 @pytest.mark.rule("AN-126")
 def test_the_last_space_is_locked_before_the_lightning() -> None:
-    table = completing({}, tracks={"babylon": {"commerce": 10}})
-    table.expect(tracks={"babylon": {"commerce": 11}}, end_triggered=False)
-    free = completing({}, tracks={"babylon": {"commerce": 10}}, dominion={"babylon": 7})
-    free.expect(tracks={"babylon": {"commerce": 12}}, end_triggered=True)
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "tracks": {"0": {"commerce": 10}},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2}}},
+    )
+    scene.play("0: complete N01")
+    scene.expect({"tracks": {"0": {"commerce": 11}}, "end": "none"})
+    free = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "tracks": {"0": {"commerce": 10}},
+            "dominion": {"0": 7},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2}}},
+    )
+    free.play("0: complete N01")
+    free.expect({"tracks": {"0": {"commerce": 12}}, "end": "track"})
 
 
 @pytest.mark.rule("AN-128")
@@ -258,142 +395,359 @@ def test_multipliers() -> None:
 
 @pytest.mark.rule("AN-129")
 def test_one_mana_action_a_turn() -> None:
-    table = Table(*TWO, phase=2, mana={"babylon": 9}, resources={"babylon": {"food": 4, "metal": 4}})
-    table.do("babylon", "mana", action="gain_weapons").do("babylon", "gain_weapons", cards=["net", "dagger"])
-    table.expect(phase=3, mana={"babylon": 8}).refused("babylon", "mana", action="recruit")
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"phase": 2, "resources": {"0": {"food": 4, "metal": 4}}, "mana": {"0": 9}},
+    )
+    scene.play("0: mana gain_weapons")
+    scene.play("0: take net")
+    scene.play("0: take dagger")
+    scene.expect({"phase": 3, "mana": {"0": 8}})
+    trial = branch(scene)
+    trial.play("0: pass")
+    trial.refused("0: mana recruit", rule="AN-044")
 
 
 @pytest.mark.rule("AN-130", "AN-131", "AN-132")
-@pytest.mark.parametrize(
-    ("action", "tile", "wrong", "cost"), [("activate_red", 9, 2, 3), ("activate_blue", 2, 9, 2)]
-)
-def test_activating_another_tile(action: str, tile: int, wrong: int, cost: int) -> None:
-    table = Table(
-        *TWO,
-        phase=2,
-        mana={"babylon": cost},
-        improved={"babylon": [tile]},
-        pawn={"babylon": 7},
-        pieces=home(**{"babylon.L": {"followers": 1}}),
+def test_activating_another_tile_1() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"phase": 2, "mana": {"0": 3}, "improved": {"0": [9]}, "followers": {"0": {"babylon.L": 1}}},
     )
-    table.do("babylon", "mana", action=action)
-    table.refused("babylon", "activate", "AN-131" if tile == 2 else "AN-130", tile=wrong)
-    table.do("babylon", "activate", tile=tile)
-    table.expect(pawn={"babylon": 7}, cubes={"babylon": []}, mana={"babylon": 0})
-    if tile == 2:
-        assert table.g.decisions()[0].data["left"] == 4
-    else:
-        table.expect(dominion={"babylon": 2})
-    poor = Table(*TWO, phase=2, mana={"babylon": cost - 1})
-    poor.refused("babylon", "mana", "AN-129", action=action)
+    scene.play("0: mana activate_red")
+    scene.refused("0: activate 2", rule="AN-130")
+    scene.play("0: activate 9")
+    scene.expect({"pawn": {"0": 7}, "cubes": {"0": []}, "mana": {"0": 0}})
+    scene.expect({"dominion": {"0": 2}})
+    poor = placed("babylon", "norrenis", position={"phase": 2, "mana": {"0": 2}})
+    poor.refused("0: mana activate_red", rule="AN-129")
+
+
+@pytest.mark.rule("AN-130", "AN-131", "AN-132")
+def test_activating_another_tile_2() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"phase": 2, "mana": {"0": 2}, "improved": {"0": [2]}, "followers": {"0": {"babylon.L": 1}}},
+    )
+    scene.play("0: mana activate_blue")
+    scene.refused("0: activate 9", rule="AN-131")
+    scene.play("0: activate 2")
+    scene.expect({"pawn": {"0": 7}, "cubes": {"0": []}, "mana": {"0": 0}})
+    scene.expect({"question": {"facts": {"left": 4}}})
+    poor = placed("babylon", "norrenis", position={"phase": 2, "mana": {"0": 1}})
+    poor.refused("0: mana activate_blue", rule="AN-129")
 
 
 @pytest.mark.rule("AN-130", "AN-131", "AN-288")
 def test_the_tile_under_the_pawn_cannot_be_activated() -> None:
-    table = Table(*TWO, phase=2, mana={"babylon": 2}, pawn={"babylon": 7})
-    table.do("babylon", "mana", action="activate_blue").refused("babylon", "activate", "AN-288", tile=7)
-    reward = completing({"activate_red": 1}, pawn={"babylon": 9})
-    reward.refused("babylon", "activate", "AN-288", tile=9).refused("babylon", "activate", "AN-130", tile=4)
-    reward.do("babylon", "activate", tile=3, expect={"mana": {"babylon": 0}})
+    scene = placed("babylon", "norrenis", position={"phase": 2, "mana": {"0": 2}})
+    scene.play("0: mana activate_blue")
+    scene.refused("0: activate 7", rule="AN-288")
+    reward = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "pawn": {"0": 9},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"activate_red": 1}, "vp": 2, "commerce": 2}}},
+    )
+    reward.play("0: complete N01")
+    reward.refused("0: activate 9", rule="AN-288")
+    reward.refused("0: activate 4", rule="AN-130")
+    reward.play("0: activate 3")
+    reward.expect({"mana": {"0": 0}})
 
 
 @pytest.mark.rule("AN-133", "AN-134", "AN-135", "AN-136")
-@pytest.mark.parametrize(
-    ("action", "kind", "prompt"),
-    [
-        ("gain_weapons", "metal", "weapon.take"),
-        ("develop", "gold", "develop.tile"),
-        ("build", "wood", "build.territory"),
-        ("recruit", "food", "followers.place"),
-    ],
-)
-def test_mana_actions_with_resources(action: str, kind: str, prompt: str) -> None:
-    pieces = home(**{"babylon.L": {"followers": 1}})
-    table = Table(*TWO, phase=2, mana={"babylon": 1}, resources={"babylon": {kind: 2}}, pieces=pieces)
-    table.do(
-        "babylon", "mana", action=action, expect={"mana": {"babylon": 0}, "resources": {"babylon": {kind: 0}}}
+def test_mana_actions_with_resources_1() -> None:
+    action = "gain_weapons"
+    prompt = "weapon.take"
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"metal": 2}},
+            "mana": {"0": 1},
+            "followers": {"0": {"babylon.L": 1}},
+        },
     )
-    [decision] = table.g.decisions()
+    scene.play("0: mana gain_weapons")
+    scene.expect({"mana": {"0": 0}, "resources": {"0": {"metal": 0}}})
+    [decision] = scene.state.decisions()
     assert decision.prompt == prompt
     assert decision.data.get("left", 0) == {"gain_weapons": 2, "recruit": 3}.get(action, 0)
-    Table(*TWO, phase=2, mana={"babylon": 1}, resources={"babylon": {kind: 1}}, pieces=pieces).refused(
-        "babylon", "mana", "AN-006", action=action
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"metal": 1}},
+            "mana": {"0": 1},
+            "followers": {"0": {"babylon.L": 1}},
+        },
     )
+    scene.refused("0: mana gain_weapons", rule="AN-006")
+
+
+@pytest.mark.rule("AN-133", "AN-134", "AN-135", "AN-136")
+def test_mana_actions_with_resources_2() -> None:
+    action = "develop"
+    prompt = "develop.tile"
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"gold": 2}},
+            "mana": {"0": 1},
+            "followers": {"0": {"babylon.L": 1}},
+        },
+    )
+    scene.play("0: mana develop")
+    scene.expect({"mana": {"0": 0}, "resources": {"0": {"gold": 0}}})
+    [decision] = scene.state.decisions()
+    assert decision.prompt == prompt
+    assert decision.data.get("left", 0) == {"gain_weapons": 2, "recruit": 3}.get(action, 0)
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"gold": 1}},
+            "mana": {"0": 1},
+            "followers": {"0": {"babylon.L": 1}},
+        },
+    )
+    scene.refused("0: mana develop", rule="AN-006")
+
+
+@pytest.mark.rule("AN-133", "AN-134", "AN-135", "AN-136")
+def test_mana_actions_with_resources_3() -> None:
+    action = "build"
+    prompt = "build.territory"
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"wood": 2}},
+            "mana": {"0": 1},
+            "followers": {"0": {"babylon.L": 1}},
+        },
+    )
+    scene.play("0: mana build")
+    scene.expect({"mana": {"0": 0}, "resources": {"0": {"wood": 0}}})
+    [decision] = scene.state.decisions()
+    assert decision.prompt == prompt
+    assert decision.data.get("left", 0) == {"gain_weapons": 2, "recruit": 3}.get(action, 0)
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"wood": 1}},
+            "mana": {"0": 1},
+            "followers": {"0": {"babylon.L": 1}},
+        },
+    )
+    scene.refused("0: mana build", rule="AN-006")
+
+
+@pytest.mark.rule("AN-133", "AN-134", "AN-135", "AN-136")
+def test_mana_actions_with_resources_4() -> None:
+    action = "recruit"
+    prompt = "followers.place"
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"food": 2}},
+            "mana": {"0": 1},
+            "followers": {"0": {"babylon.L": 1}},
+        },
+    )
+    scene.play("0: mana recruit")
+    scene.expect({"mana": {"0": 0}, "resources": {"0": {"food": 0}}})
+    [decision] = scene.state.decisions()
+    assert decision.prompt == prompt
+    assert decision.data.get("left", 0) == {"gain_weapons": 2, "recruit": 3}.get(action, 0)
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"food": 1}},
+            "mana": {"0": 1},
+            "followers": {"0": {"babylon.L": 1}},
+        },
+    )
+    scene.refused("0: mana recruit", rule="AN-006")
 
 
 @pytest.mark.rule("AN-137", "AN-138", "AN-139", "AN-140")
 def test_developing() -> None:
     """Tile 10 is joined to 7, 2, 6 and 9; 6 and 9 are red."""
-    rich = {"gold": 2, "wood": 1, "metal": 1}
-    table = Table(
-        *TWO,
-        phase=2,
-        pawn={"babylon": 10},
-        mana={"babylon": 1},
-        improved={"babylon": [2]},
-        resources={"babylon": rich},
-        pieces=home(**{"babylon.L": {"followers": 1}}),
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"wood": 1, "metal": 1, "gold": 2}},
+            "mana": {"0": 1},
+            "pawn": {"0": 10},
+            "improved": {"0": [2]},
+            "followers": {"0": {"babylon.L": 1}},
+        },
     )
-    table.do("babylon", "mana", action="develop")
-    for tile in (3, 2, 10):
-        table.refused("babylon", "develop", "AN-137", tile=tile)
-    table.do("babylon", "develop", tile=9, perform=True)
-    table.expect(
-        improved={"babylon": [2, 9]},
-        tracks={"babylon": {"technology": 2}},
-        dominion={"babylon": 2},
-        resources={"babylon": {"wood": 0, "metal": 0, "gold": 0}},
+    scene.play("0: mana develop")
+    scene.refused("0: develop 3", rule="AN-137")
+    scene.refused("0: develop 2", rule="AN-137")
+    scene.refused("0: develop 10", rule="AN-137")
+    scene.play("0: develop 9")
+    scene.play("0: perform")
+    scene.expect(
+        {
+            "improved": {"0": [2, 9]},
+            "tracks": {"0": {"technology": 2}},
+            "dominion": {"0": 2},
+            "resources": {"0": {"wood": 0, "metal": 0, "gold": 0}},
+        }
     )
-    poor = Table(
-        *TWO,
-        phase=2,
-        pawn={"babylon": 10},
-        mana={"babylon": 1},
-        resources={"babylon": {"gold": 2, "wood": 1}},
+    poor = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"wood": 1, "gold": 2}},
+            "mana": {"0": 1},
+            "pawn": {"0": 10},
+        },
     )
-    poor.do("babylon", "mana", action="develop").refused("babylon", "develop", "AN-138", tile=9)
-    poor.do("babylon", "develop", tile=7, perform=False)
-    poor.expect(improved={"babylon": [7]}, tracks={"babylon": {"technology": 1}}, phase=3)
+    poor.play("0: mana develop")
+    poor.refused("0: develop 9", rule="AN-138")
+    poor.play("0: develop 7")
+    poor.play("0: pass")
+    poor.expect({"improved": {"0": [7]}, "tracks": {"0": {"technology": 1}}, "phase": 3})
 
 
 @pytest.mark.rule("AN-141")
 def test_nothing_to_develop() -> None:
-    table = Table(
-        *TWO,
-        phase=2,
-        pawn={"babylon": 10},
-        improved={"babylon": [7, 2]},
-        mana={"babylon": 1},
-        resources={"babylon": {"gold": 2}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"gold": 2}},
+            "mana": {"0": 1},
+            "pawn": {"0": 10},
+            "improved": {"0": [2, 7]},
+        },
     )
-    table.refused("babylon", "mana", "AN-141", action="develop")
-    off = Table(
-        *TWO, phase=2, pawn={"babylon": None}, mana={"babylon": 1}, resources={"babylon": {"gold": 2}}
+    scene.refused("0: mana develop", rule="AN-141")
+    off = placed(
+        "babylon",
+        "norrenis",
+        position={"phase": 2, "resources": {"0": {"gold": 2}}, "mana": {"0": 1}, "pawn": {"0": 0}},
     )
-    off.refused("babylon", "mana", "AN-141", action="develop")
+    off.refused("0: mana develop", rule="AN-141")
 
 
 @pytest.mark.rule("AN-142", "AN-146")
 def test_weapons_come_from_the_own_pile() -> None:
-    full = ["slingshot", "long_shield", "dagger", "short_bow", "double_axe", "ballista", "net", "war_hammer"]
-    table = Table(
-        *TWO, phase=2, mana={"babylon": 1}, resources={"babylon": {"metal": 2}}, hands={"babylon": full}
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"metal": 2}},
+            "mana": {"0": 1},
+            "hand": {
+                "0": [
+                    "slingshot",
+                    "long_shield",
+                    "dagger",
+                    "short_bow",
+                    "double_axe",
+                    "ballista",
+                    "net",
+                    "war_hammer",
+                ]
+            },
+        },
     )
-    table.do("babylon", "mana", action="gain_weapons")
-    table.refused("babylon", "gain_weapons", "AN-142", cards=["dagger"])
-    table.refused("babylon", "gain_weapons", "AN-142", cards=["sarissa"])
-    table.do(
-        "babylon", "gain_weapons", cards=["composite_bow"], expect={"phase": 3, "pile_count": {"babylon": 0}}
+    scene.play("0: mana gain_weapons")
+    scene.refused("0: take dagger", rule="AN-142")
+    scene.refused("0: take sarissa", rule="AN-142")
+    scene.play("0: take composite_bow")
+    scene.expect(
+        {
+            "phase": 3,
+            "hand": {
+                "0": [
+                    "slingshot",
+                    "long_shield",
+                    "dagger",
+                    "short_bow",
+                    "double_axe",
+                    "ballista",
+                    "net",
+                    "war_hammer",
+                    "composite_bow",
+                ]
+            },
+        }
     )
-    assert table.g.hand[0].bit_count() == 9
-    empty = Table(
-        *TWO,
-        phase=2,
-        mana={"babylon": 1},
-        resources={"babylon": {"metal": 2}},
-        hands={"babylon": [*full, "composite_bow"]},
+    assert scene.state.hand[0].bit_count() == 9
+    empty = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 2,
+            "resources": {"0": {"metal": 2}},
+            "mana": {"0": 1},
+            "hand": {
+                "0": [
+                    "slingshot",
+                    "long_shield",
+                    "dagger",
+                    "short_bow",
+                    "double_axe",
+                    "ballista",
+                    "net",
+                    "war_hammer",
+                    "composite_bow",
+                ]
+            },
+        },
     )
-    empty.do("babylon", "mana", action="gain_weapons", expect={"phase": 3, "pile_count": {"babylon": 0}})
+    empty.play("0: mana gain_weapons")
+    empty.expect(
+        {
+            "phase": 3,
+            "hand": {
+                "0": [
+                    "slingshot",
+                    "long_shield",
+                    "dagger",
+                    "short_bow",
+                    "double_axe",
+                    "ballista",
+                    "net",
+                    "war_hammer",
+                    "composite_bow",
+                ]
+            },
+        }
+    )
 
 
 @pytest.mark.rule("AN-145")
@@ -420,80 +774,172 @@ def test_arsenals() -> None:
 
 @pytest.mark.rule("AN-147", "AN-148", "AN-149")
 def test_additional_actions_once_each_in_any_order() -> None:
-    setup: dict[str, Any] = {
-        "phase": 3,
-        "tokens": {"babylon": {"minor": 2}},
-        "pacts": {"babylon": {"open": ["N01", "N02"]}},
-        "artifacts": {"babylon": ["cornucopia"]},
-        "resources": {"babylon": {"food": 2}},
-        "gods": {"babylon": ["enki", "assur", "ninhursag", "enlil"]},
-        "pieces": {"babylon": {"babylon.C": {"settlements": 1, "followers": 3}}},
-        "data": {"pact": {**PACT, "N02": PACT["N01"]}},
-    }
-    for order in ((0, 1, 2), (2, 0, 1), (1, 2, 0)):
-        table = Table(*TWO, **setup)
-        acts: list[tuple[str, dict[str, Any]]] = [
-            ("summon", {"god": "enki", "replace": "babylon.C"}),
-            ("complete_pact", {"pact": "N01"}),
-            ("artifact", {"card": "cornucopia", "mode": "gain", "type": "wood"}),
-        ]
-        for number in order:
-            table.do("babylon", acts[number][0], **acts[number][1])
-        table.refused("babylon", "summon", "AN-150", god="assur", replace="babylon.C")
-        table.refused("babylon", "complete_pact", "AN-147", pact="N02")
-        table.refused("babylon", "artifact", "AN-147", card="cornucopia", mode="gain", type="wood")
-        table.expect(phase=3, resources={"babylon": {"wood": 4}}, vp={"babylon": 2})
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 2}},
+            "minor_tokens": {"0": 2, "1": 0},
+            "followers": {"0": {"babylon.C": 3}},
+            "god_cards": {"0": ["assur", "enki", "enlil", "ninhursag"]},
+            "pacts": {"0": ["N01", "N02"]},
+            "artifacts": {"0": ["cornucopia"]},
+            "display": ["N03", "N04", "N05", "N06", "N07", "N08"],
+            "major_tokens": {"0": 0, "1": 0},
+        },
+        data={
+            "pact": {
+                "N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
+                "N02": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
+            }
+        },
+    )
+    scene.play("0: summon enki")
+    scene.play("0: replace babylon.C")
+    scene.play("0: complete N01")
+    scene.play("0: cornucopia gain wood")
+    scene.refused("0: summon assur", rule="AN-150")
+    scene.refused("0: complete N02", rule="AN-147")
+    scene.refused("0: cornucopia gain wood", rule="AN-147")
+    scene.expect({"phase": 3, "resources": {"0": {"wood": 4}}, "vp": {"0": 2}})
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 2}},
+            "minor_tokens": {"0": 2, "1": 0},
+            "followers": {"0": {"babylon.C": 3}},
+            "god_cards": {"0": ["assur", "enki", "enlil", "ninhursag"]},
+            "pacts": {"0": ["N01", "N02"]},
+            "artifacts": {"0": ["cornucopia"]},
+            "display": ["N03", "N04", "N05", "N06", "N07", "N08"],
+            "major_tokens": {"0": 0, "1": 0},
+        },
+        data={
+            "pact": {
+                "N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
+                "N02": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
+            }
+        },
+    )
+    scene.play("0: cornucopia gain wood")
+    scene.play("0: summon enki")
+    scene.play("0: replace babylon.C")
+    scene.play("0: complete N01")
+    scene.refused("0: summon assur", rule="AN-150")
+    scene.refused("0: complete N02", rule="AN-147")
+    scene.refused("0: cornucopia gain wood", rule="AN-147")
+    scene.expect({"phase": 3, "resources": {"0": {"wood": 4}}, "vp": {"0": 2}})
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 2}},
+            "minor_tokens": {"0": 2, "1": 0},
+            "followers": {"0": {"babylon.C": 3}},
+            "god_cards": {"0": ["assur", "enki", "enlil", "ninhursag"]},
+            "pacts": {"0": ["N01", "N02"]},
+            "artifacts": {"0": ["cornucopia"]},
+            "display": ["N03", "N04", "N05", "N06", "N07", "N08"],
+            "major_tokens": {"0": 0, "1": 0},
+        },
+        data={
+            "pact": {
+                "N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
+                "N02": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
+            }
+        },
+    )
+    scene.play("0: complete N01")
+    scene.play("0: cornucopia gain wood")
+    scene.play("0: summon enki")
+    scene.play("0: replace babylon.C")
+    scene.refused("0: summon assur", rule="AN-150")
+    scene.refused("0: complete N02", rule="AN-147")
+    scene.refused("0: cornucopia gain wood", rule="AN-147")
+    scene.expect({"phase": 3, "resources": {"0": {"wood": 4}}, "vp": {"0": 2}})
 
 
 @pytest.mark.rule("AN-150", "AN-151", "AN-152", "AN-153", "AN-154", "AN-287")
 def test_summoning_a_minor_god() -> None:
-    table = Table(
-        *TWO,
-        phase=3,
-        end_triggered=True,
-        tokens={"babylon": {"minor": 2}},
-        gods={"babylon": ["enki", "assur", "ninhursag", "enlil"]},
-        pieces={
-            "babylon": {
-                "babylon.C": {"settlements": 1},
-                "gaia12.A": {"followers": 1},
-                "babylon.L": {"gods": ["enki"]},
-            }
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "end": "last_cube",
+            "minor_tokens": {"0": 2, "1": 0},
+            "followers": {"0": {"gaia12.A": 1}},
+            "gods_at": {"0": {"second": "babylon.L"}},
+            "god_cards": {"0": ["assur", "enki", "enlil", "ninhursag"]},
+            "major_tokens": {"0": 0, "1": 0},
         },
         data={"minor_god": {"assur": {"on_summon": {"dominion": 2}}}},
     )
-    table.refused("babylon", "summon", "AN-152", god="enki", replace="gaia12.A")
-    table.refused("babylon", "summon", "AN-152", god="anu", replace="gaia12.A")
-    table.refused("babylon", "summon", "AN-151", god="ishtar", replace="gaia12.A")
-    table.refused("babylon", "summon", "AN-153", god="assur", replace="babylon.C")
-    table.do("babylon", "summon", god="assur", replace="gaia12.A")
-    table.expect(
-        pieces={"babylon": {"gaia12.A": {"gods": ["assur"]}}},
-        reserve={"babylon": 12},
-        dominion={"babylon": 2},
-        tokens={"babylon": {"minor": 1, "major": 0}},
+    scene.refused("0: summon enki", rule="AN-152")
+    scene.refused("0: summon anu", rule="AN-152")
+    scene.refused("0: summon ishtar", rule="AN-151")
+    trial = branch(scene)
+    trial.play("0: summon assur")
+    trial.refused("0: replace babylon.C", rule="AN-153")
+    scene.play("0: summon assur")
+    scene.play("0: replace gaia12.A")
+    scene.expect(
+        {
+            "followers": {"0": {"gaia12.A": None}},
+            "settlements": {"0": {"gaia12.A": None}},
+            "gods_at": {
+                "0": {
+                    "first": "gaia12.A",
+                    "second": "babylon.L",
+                    "third": None,
+                    "fourth": None,
+                    "major": None,
+                }
+            },
+            "reserve": {"0": 12},
+            "dominion": {"0": 2},
+            "minor_tokens": {"0": 1},
+            "major_tokens": {"0": 0},
+        }
     )
-    alone = Table(
-        *TWO, phase=3, tokens={"babylon": {"minor": 1}}, gods={"babylon": ["enki", "assur", "anu", "enlil"]}
+    alone = placed(
+        "babylon",
+        "norrenis",
+        position={"phase": 3, "minor_tokens": {"0": 1, "1": 0}, "major_tokens": {"0": 0, "1": 0}},
     )
-    alone.refused("babylon", "summon", "AN-153", god="enki", replace="babylon.C")
+    alone.refused("0: summon enki", rule="AN-153")
 
 
 @pytest.mark.rule("AN-155", "AN-151")
 def test_summoning_the_major_god() -> None:
-    table = Table(
-        *TWO,
-        phase=3,
-        tokens={"babylon": {"minor": 0, "major": 1}},
-        pieces={"babylon": {"babylon.C": {"settlements": 1, "followers": 1}}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "major_tokens": {"0": 1, "1": 0},
+            "followers": {"0": {"babylon.C": 1}},
+            "minor_tokens": {"0": 0, "1": 0},
+        },
     )
-    table.refused("babylon", "summon", god="enki", replace="babylon.C")
-    table.do("babylon", "summon", god="major", replace="babylon.C")
-    table.expect(
-        tracks={"babylon": {"war": 1, "technology": 1, "commerce": 1}},
-        dominion={"babylon": 2},
-        pieces={"babylon": {"babylon.C": {"settlements": 1, "major": True}}},
-        tokens={"babylon": {"major": 0}},
+    scene.refused("0: summon enki", rule="AN-151")
+    scene.play("0: summon ishtar")
+    scene.play("0: replace babylon.C")
+    scene.expect(
+        {
+            "tracks": {"0": {"war": 1, "technology": 1, "commerce": 1}},
+            "dominion": {"0": 2},
+            "followers": {"0": {"babylon.C": None}},
+            "settlements": {"0": {"babylon.C": 1}},
+            "gods_at": {
+                "0": {"first": None, "second": None, "third": None, "fourth": None, "major": "babylon.C"}
+            },
+            "major_tokens": {"0": 0},
+        }
     )
 
 
@@ -511,142 +957,332 @@ def test_kinds_of_powers() -> None:
 
 @pytest.mark.rule("AN-157", "AN-158")
 def test_a_beaten_god_goes_home_and_keeps_its_power() -> None:
-    table = Table(
-        *TWO,
-        civilizations={"babylon.TC": {"id": 12, "face": "up"}},
-        hands={"babylon": ["slingshot", "dagger"]},
-        pieces={
-            "babylon": {"babylon.C": {"settlements": 1, "followers": 1}, "babylon.L": {"gods": ["assur"]}}
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "followers": {"0": {"babylon.C": 1}},
+            "gods_at": {"0": {"second": "babylon.L"}},
+            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
+            "civilizations": {"babylon.TC": 12},
         },
         data={"civilization": {"12": {"strength": 9, "effect": "none"}}, "weapon": {"dagger": {"cost": {}}}},
     )
-    table.do("babylon", "pawn", to=2)
-    table.do("babylon", "move", steps=[{"unit": "assur", "from": "babylon.L", "to": "babylon.TC"}])
-    table.do("babylon", "end_turn").do(
-        "babylon", "play", card="dagger", expect={"battle": {"winner": "civilization"}}
+    scene.play("0: pawn 2")
+    scene.play("0: unit assur")
+    scene.play("0: to babylon.TC")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.play("0: play dagger")
+    scene.expect({"last_battle": {"won": "defender"}})
+    scene.expect(
+        {
+            "followers": {"0": {"babylon.C": 1}},
+            "settlements": {"0": {"babylon.C": 1}},
+            "gods_at": {
+                "0": {"first": None, "second": "babylon.C", "third": None, "fourth": None, "major": None}
+            },
+        }
     )
-    table.expect(pieces={"babylon": {"babylon.C": {"settlements": 1, "followers": 1, "gods": ["assur"]}}})
-    table.expect(battle={"attacker_strength": 4})
-    table.do("norrenis", "pawn", to=4).do("norrenis", "decline").do("norrenis", "end_turn")
-    table.do("babylon", "pawn", to=5).do("babylon", "harvest", at=[{"territory": "babylon.C"}])
+    scene.expect({"last_battle": {"attack": 4}})
+    scene.play("1: pawn 4")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.play("0: pawn 5")
+    scene.play("0: harvest babylon.C")
 
 
 @pytest.mark.rule("AN-159", "AN-160", "AN-166")
 def test_completing_a_neutral_pact() -> None:
-    table = completing({"food": 1, "mana": 2})
-    table.expect(
-        resources={"babylon": {"food": 1}},
-        mana={"babylon": 2},
-        vp={"babylon": 2},
-        tracks={"babylon": {"commerce": 2}},
-        pacts={"babylon": {"open": [], "done": ["N01"]}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"food": 1, "mana": 2}, "vp": 2, "commerce": 2}}},
     )
-    poor = Table(*TWO, phase=3, pacts={"babylon": {"open": ["N01"]}}, data=pact({"food": 1}))
-    poor.refused("babylon", "complete_pact", "AN-006", pact="N01")
-    poor.refused("babylon", "complete_pact", "AN-159", pact="N02")
-
-
-HOUSE_PACT = {
-    "pact": {
-        "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-        "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-    }
-}
+    scene.play("0: complete N01")
+    scene.expect(
+        {
+            "resources": {"0": {"food": 1}},
+            "mana": {"0": 2},
+            "vp": {"0": 2},
+            "tracks": {"0": {"commerce": 2}},
+            "pacts": {"0": []},
+            "pacts_done": {"0": ["N01"]},
+        }
+    )
+    poor = placed(
+        "babylon",
+        "norrenis",
+        position={"phase": 3, "pacts": {"0": ["N01"]}, "display": ["N02", "N03", "N04", "N05", "N06", "N07"]},
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"food": 1}, "vp": 2, "commerce": 2}}},
+    )
+    poor.refused("0: complete N01", rule="AN-006")
+    poor.refused("0: complete N02", rule="AN-159")
 
 
 @pytest.mark.rule("AN-161", "AN-163")
-@pytest.mark.parametrize(
-    ("place", "line", "mana", "vp"),
-    [("norrenis.R", "both", 1, 4), ("gaia12.W", "bonus", 1, 0), ("gaia12.W", "bottom", 0, 4)],
-)
-def test_a_house_pact_needs_a_foothold_on_that_planet(place: str, line: str, mana: int, vp: int) -> None:
-    table = Table(
-        *TWO,
-        phase=3,
-        pacts={"babylon": {"open": ["NO1"]}},
-        resources={"babylon": {"food": 1}},
-        pieces=home(**{place: {"followers": 1}}),
-        data=HOUSE_PACT,
+def test_a_house_pact_needs_a_foothold_on_that_planet_1() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "followers": {"0": {"norrenis.R": 1}},
+            "pacts": {"0": ["NO1"]},
+        },
+        data={
+            "pact": {
+                "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
+                "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
+            }
+        },
     )
-    for other in {"both", "bonus", "bottom"} - {line, "bonus" if line == "bottom" else "bottom"}:
-        table.refused("babylon", "complete_pact", pact="NO1", line=other)
-    table.do("babylon", "complete_pact", pact="NO1", line=line)
-    table.expect(mana={"babylon": mana}, vp={"babylon": vp}, tracks={"babylon": {"commerce": 2 if vp else 0}})
+    trial = branch(scene)
+    trial.play("0: complete NO1")
+    trial.refused("0: complete NO1", rule="AN-147")
+    scene.play("0: complete NO1")
+    scene.expect({"mana": {"0": 1}, "vp": {"0": 4}, "tracks": {"0": {"commerce": 2}}})
+
+
+@pytest.mark.rule("AN-161", "AN-163")
+def test_a_house_pact_needs_a_foothold_on_that_planet_2() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "followers": {"0": {"gaia12.W": 1}},
+            "pacts": {"0": ["NO1"]},
+        },
+        data={
+            "pact": {
+                "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
+                "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
+            }
+        },
+    )
+    trial = branch(scene)
+    trial.play("0: complete NO1")
+    trial.refused("0: complete NO1", rule="AN-163")
+    scene.play("0: complete NO1")
+    scene.play("0: line bonus")
+    scene.expect({"mana": {"0": 1}, "vp": {"0": 0}, "tracks": {"0": {"commerce": 0}}})
+
+
+@pytest.mark.rule("AN-161", "AN-163")
+def test_a_house_pact_needs_a_foothold_on_that_planet_3() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "followers": {"0": {"gaia12.W": 1}},
+            "pacts": {"0": ["NO1"]},
+        },
+        data={
+            "pact": {
+                "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
+                "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
+            }
+        },
+    )
+    trial = branch(scene)
+    trial.play("0: complete NO1")
+    trial.refused("0: complete NO1", rule="AN-163")
+    scene.play("0: complete NO1")
+    scene.play("0: line bottom")
+    scene.expect({"mana": {"0": 0}, "vp": {"0": 4}, "tracks": {"0": {"commerce": 2}}})
 
 
 @pytest.mark.rule("AN-162")
-@pytest.mark.parametrize(("place", "both"), [("gaia12.W", True), ("norrenis.R", False)])
-def test_a_pact_of_the_own_house_needs_gaia(place: str, both: bool) -> None:
-    table = Table(
-        *TWO,
-        phase=3,
-        pacts={"babylon": {"open": ["BA1"]}},
-        resources={"babylon": {"food": 1}},
-        pieces=home(**{place: {"followers": 1}}),
-        data=HOUSE_PACT,
+def test_a_pact_of_the_own_house_needs_gaia_1() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "followers": {"0": {"gaia12.W": 1}},
+            "pacts": {"0": ["BA1"]},
+        },
+        data={
+            "pact": {
+                "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
+                "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
+            }
+        },
     )
-    table.do("babylon", "complete_pact", pact="BA1", line="both" if both else "bottom")
-    table.expect(mana={"babylon": int(both)}, vp={"babylon": 4})
+    scene.play("0: complete BA1")
+    scene.expect({"mana": {"0": 1}, "vp": {"0": 4}})
+
+
+@pytest.mark.rule("AN-162")
+def test_a_pact_of_the_own_house_needs_gaia_2() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "followers": {"0": {"norrenis.R": 1}},
+            "pacts": {"0": ["BA1"]},
+        },
+        data={
+            "pact": {
+                "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
+                "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
+            }
+        },
+    )
+    scene.play("0: complete BA1")
+    scene.play("0: line bottom")
+    scene.expect({"mana": {"0": 0}, "vp": {"0": 4}})
 
 
 @pytest.mark.rule("AN-164")
 def test_the_condition_is_judged_before_the_rewards() -> None:
     """The portal of the pact could bring a unit to the planet, but too late."""
-    data = {"pact": {"NO1": {"cost": {"food": 1}, "mid": {"portal": 1}, "vp": 4, "commerce": 2}}}
-    table = Table(
-        *TWO,
-        phase=3,
-        pacts={"babylon": {"open": ["NO1"]}},
-        resources={"babylon": {"food": 1}},
-        pieces=home(**{"gaia12.W": {"followers": 1}}),
-        data=data,
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "followers": {"0": {"gaia12.W": 1}},
+            "pacts": {"0": ["NO1"]},
+        },
+        data={"pact": {"NO1": {"cost": {"food": 1}, "mid": {"portal": 1}, "vp": 4, "commerce": 2}}},
     )
-    table.refused("babylon", "complete_pact", pact="NO1", line="both")
-    table.do("babylon", "complete_pact", pact="NO1", line="bonus")
-    table.do("babylon", "portal", units=[{"unit": "follower", "from": "gaia12.W", "to": "norrenis.R"}])
-    table.expect(vp={"babylon": 0})
+    trial = branch(scene)
+    trial.play("0: complete NO1")
+    trial.refused("0: complete NO1", rule="AN-163")
+    scene.play("0: complete NO1")
+    scene.play("0: line bonus")
+    scene.play("0: unit follower gaia12.W")
+    scene.play("0: to norrenis.R")
+    scene.expect({"vp": {"0": 0}})
 
 
 @pytest.mark.rule("AN-165")
 def test_first_game_pacts_give_both_lines() -> None:
-    table = Table(
-        *TWO,
-        phase=3,
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"phase": 3, "resources": {"0": {"food": 1}}, "pacts": {"0": ["NO1"]}},
+        data={
+            "pact": {
+                "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
+                "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
+            }
+        },
         options={"first_game_pacts": True},
-        pacts={"babylon": {"open": ["NO1"]}},
-        resources={"babylon": {"food": 1}},
-        data=HOUSE_PACT,
     )
-    table.do("babylon", "complete_pact", pact="NO1", expect={"mana": {"babylon": 1}, "vp": {"babylon": 4}})
+    scene.play("0: complete NO1")
+    scene.expect({"mana": {"0": 1}, "vp": {"0": 4}})
 
 
 @pytest.mark.rule("AN-289", "AN-290")
-@pytest.mark.parametrize(
-    ("mid", "tiles", "prompt", "count"),
-    [({"portal": 1}, [1], "portal.unit", 1), ({"move": 3}, [2, 3], "move.unit", 3)],
-)
-def test_portal_and_move_rewards_ignore_the_tiles(
-    mid: dict[str, int], tiles: list[int], prompt: str, count: int
-) -> None:
-    table = completing(mid, improved={"babylon": tiles}, pieces=home(**{"babylon.L": {"followers": 2}}))
-    [decision] = table.g.decisions()
+def test_portal_and_move_rewards_ignore_the_tiles_1() -> None:
+    prompt = "portal.unit"
+    count = 1
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "improved": {"0": [1]},
+            "followers": {"0": {"babylon.L": 2}},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"portal": 1}, "vp": 2, "commerce": 2}}},
+    )
+    scene.play("0: complete N01")
+    [decision] = scene.state.decisions()
+    assert (decision.prompt, decision.data["left"]) == (prompt, count)
+
+
+@pytest.mark.rule("AN-289", "AN-290")
+def test_portal_and_move_rewards_ignore_the_tiles_2() -> None:
+    prompt = "move.unit"
+    count = 3
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "improved": {"0": [2, 3]},
+            "followers": {"0": {"babylon.L": 2}},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"move": 3}, "vp": 2, "commerce": 2}}},
+    )
+    scene.play("0: complete N01")
+    [decision] = scene.state.decisions()
     assert (decision.prompt, decision.data["left"]) == (prompt, count)
 
 
 @pytest.mark.rule("AN-292")
 def test_build_and_develop_rewards_are_free_but_for_the_red_surcharge() -> None:
-    build = completing({"settlement": 1}, pieces=home(**{"babylon.L": {"followers": 1}}))
-    build.do(
+    build = placed(
         "babylon",
-        "build",
-        at="babylon.L",
-        expect={"settlements_left": {"babylon": 3}, "mana": {"babylon": 0}},
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "followers": {"0": {"babylon.L": 1}},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"settlement": 1}, "vp": 2, "commerce": 2}}},
     )
-    develop = completing({"develop": 1}, pawn={"babylon": 10})
-    develop.refused("babylon", "develop", "AN-138", tile=6)
-    develop.do("babylon", "develop", tile=7, perform=False, expect={"tracks": {"babylon": {"technology": 1}}})
-    rich = completing(
-        {"develop": 1}, pawn={"babylon": 10}, resources={"babylon": {"food": 1, "wood": 1, "metal": 1}}
+    build.play("0: complete N01")
+    build.play("0: build babylon.L")
+    build.expect({"settlements_left": {"0": 3}, "mana": {"0": 0}})
+    develop = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1}},
+            "pawn": {"0": 10},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"develop": 1}, "vp": 2, "commerce": 2}}},
     )
-    rich.do("babylon", "develop", tile=6, perform=False)
-    rich.expect(resources={"babylon": {"wood": 0, "metal": 0}}, tracks={"babylon": {"technology": 2}})
+    develop.play("0: complete N01")
+    develop.refused("0: develop 6", rule="AN-138")
+    develop.play("0: develop 7")
+    develop.play("0: pass")
+    develop.expect({"tracks": {"0": {"technology": 1}}})
+    rich = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "phase": 3,
+            "resources": {"0": {"food": 1, "wood": 1, "metal": 1}},
+            "pawn": {"0": 10},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
+        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"develop": 1}, "vp": 2, "commerce": 2}}},
+    )
+    rich.play("0: complete N01")
+    rich.play("0: develop 6")
+    rich.play("0: pass")
+    rich.expect({"resources": {"0": {"wood": 0, "metal": 0}}, "tracks": {"0": {"technology": 2}}})

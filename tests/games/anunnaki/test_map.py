@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.games.anunnaki.table import Table
+from tests.games.anunnaki.positions import (
+    besieged_places,
+    branch,
+    contested_places,
+    controllers,
+    placed,
+)
 from ziggurat.games.anunnaki.components import STANDARD
 from ziggurat.games.anunnaki.names import AFTERWORLD, BASE, HOUSES, TERRITORIES, TERRITORY, named
 
 WORLD = STANDARD.map
-THREE = ("babylon", "norrenis", "pharaos")
 
 
 def near(name: str) -> set[str]:
     return set(named(WORLD.adjacent[TERRITORY[name]], TERRITORIES))
-
-
-def step(unit: str, origin: str, to: str, **more: Any) -> dict[str, Any]:
-    return {"unit": unit, "from": origin, "to": to, **more}
 
 
 @pytest.mark.rule("AN-059")
@@ -53,78 +52,104 @@ def test_icons_and_altars() -> None:
 
 
 @pytest.mark.rule("AN-010", "AN-011", "AN-064")
-@pytest.mark.parametrize(
-    ("pieces", "owner"),
-    [
-        ({"followers": 1}, "babylon"),
-        ({"gods": ["enki"]}, "babylon"),
-        ({"major": True}, "babylon"),
-        ({"settlements": 1}, "babylon"),
-        ({}, None),
-    ],
-)
-def test_control(pieces: dict[str, Any], owner: str | None) -> None:
-    table = Table(*THREE, pieces={"babylon": {"babylon.C": {"settlements": 1}, "gaia34.W": pieces}})
-    table.expect(control={"gaia34.W": owner})
+def test_control_1() -> None:
+    scene = placed("babylon", "norrenis", "pharaos", position={"followers": {"0": {"gaia34.W": 1}}})
+    assert controllers(scene, "gaia34.W") == ["babylon"]
+
+
+@pytest.mark.rule("AN-010", "AN-011", "AN-064")
+def test_control_2() -> None:
+    scene = placed("babylon", "norrenis", "pharaos", position={"gods_at": {"0": {"third": "gaia34.W"}}})
+    assert controllers(scene, "gaia34.W") == ["babylon"]
+
+
+@pytest.mark.rule("AN-010", "AN-011", "AN-064")
+def test_control_3() -> None:
+    scene = placed("babylon", "norrenis", "pharaos", position={"gods_at": {"0": {"major": "gaia34.W"}}})
+    assert controllers(scene, "gaia34.W") == ["babylon"]
+
+
+@pytest.mark.rule("AN-010", "AN-011", "AN-064")
+def test_control_4() -> None:
+    scene = placed("babylon", "norrenis", "pharaos", position={"settlements": {"0": {"gaia34.W": 1}}})
+    assert controllers(scene, "gaia34.W") == ["babylon"]
+
+
+@pytest.mark.rule("AN-010", "AN-011", "AN-064")
+def test_control_5() -> None:
+    scene = placed("babylon", "norrenis", "pharaos")
+    assert controllers(scene, "gaia34.W") == [None]
 
 
 @pytest.mark.rule("AN-065", "AN-108")
 def test_contested_territories_belong_to_nobody() -> None:
-    table = Table(
-        *THREE,
-        phase=3,
-        pieces={
-            "babylon": {"babylon.C": {"settlements": 1}, "gaia34.W": {"followers": 2}},
-            "norrenis": {"norrenis.C": {"settlements": 1}, "gaia34.W": {"followers": 1}},
-        },
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={"phase": 3, "followers": {"0": {"gaia34.W": 2}, "1": {"gaia34.W": 1}}},
     )
-    table.expect(contested=["gaia34.W"], control={"gaia34.W": None})
-    tile = Table(
-        *THREE,
-        phase=3,
-        civilizations={"babylon.TC": {"id": 2, "face": "down"}},
-        pieces={"babylon": {"babylon.C": {"settlements": 1}, "babylon.TC": {"followers": 2}}},
+    assert contested_places(scene) == ["gaia34.W"]
+    assert controllers(scene, "gaia34.W") == [None]
+    tile = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={"phase": 3, "followers": {"0": {"babylon.TC": 2}}, "civilizations": {"babylon.TC": "down"}},
     )
-    tile.expect(contested=["babylon.TC"], control={"babylon.TC": None})
+    assert contested_places(tile) == ["babylon.TC"]
+    assert controllers(tile, "babylon.TC") == [None]
 
 
 @pytest.mark.rule("AN-066", "AN-067", "AN-071")
 def test_siege_and_its_end() -> None:
-    table = Table(
-        *THREE,
-        pieces={
-            "babylon": {"babylon.C": {"settlements": 1}, "gaia34.B0": {"followers": 1}},
-            "pharaos": {"pharaos.C": {"settlements": 1}, "gaia34.W": {"settlements": 1}},
-        },
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={"followers": {"0": {"gaia34.B0": 1}}, "settlements": {"2": {"gaia34.W": 1}}},
     )
-    table.expect(control={"gaia34.W": "pharaos"}, besieged=[])
-    table.do("babylon", "pawn", to=2)
-    table.do("babylon", "move", steps=[step("follower", "gaia34.B0", "gaia34.W")])
-    table.expect(control={"gaia34.W": "babylon"}, besieged=["gaia34.W"], contested=[])
-    table.do("babylon", "end_turn")
-    for house in ("norrenis", "pharaos"):
-        table.do(house, "pawn", to=4).do(house, "decline").do(house, "end_turn")
-    table.do("babylon", "pawn", to=3)
-    table.do("babylon", "move", steps=[step("follower", "gaia34.W", "gaia34.T0")])
-    table.expect(control={"gaia34.W": "pharaos"}, besieged=[])
+    assert besieged_places(scene) == []
+    assert controllers(scene, "gaia34.W") == ["pharaos"]
+    scene.play("0: pawn 2")
+    scene.play("0: unit follower gaia34.B0")
+    scene.play("0: to gaia34.W")
+    scene.play("0: pass")
+    assert contested_places(scene) == []
+    assert besieged_places(scene) == ["gaia34.W"]
+    assert controllers(scene, "gaia34.W") == ["babylon"]
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.play("1: pawn 4")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.play("2: pawn 4")
+    scene.play("2: pass")
+    scene.play("2: pass")
+    scene.play("2: pass")
+    scene.play("0: pawn 3")
+    scene.play("0: unit follower gaia34.W")
+    scene.play("0: to gaia34.T0")
+    scene.play("0: pass")
+    assert besieged_places(scene) == []
+    assert controllers(scene, "gaia34.W") == ["pharaos"]
 
 
 @pytest.mark.rule("AN-071")
 def test_a_lone_settlement_does_not_stop_a_unit() -> None:
-    table = Table(
-        *THREE,
-        pieces={
-            "babylon": {"babylon.C": {"settlements": 1}, "gaia34.B0": {"followers": 1}},
-            "pharaos": {"pharaos.C": {"settlements": 1}, "gaia34.W": {"settlements": 1}},
-        },
-    )
-    table.do("babylon", "pawn", to=2)
-    table.do(
+    scene = placed(
         "babylon",
-        "move",
-        steps=[step("follower", "gaia34.B0", "gaia34.W"), step("follower", "gaia34.W", "gaia34.T0")],
+        "norrenis",
+        "pharaos",
+        position={"followers": {"0": {"gaia34.B0": 1}}, "settlements": {"2": {"gaia34.W": 1}}},
     )
-    table.expect(pieces={"babylon": {"gaia34.T0": {"followers": 1}}})
+    scene.play("0: pawn 2")
+    scene.play("0: unit follower gaia34.B0")
+    scene.play("0: to gaia34.W")
+    scene.play("0: unit follower gaia34.W")
+    scene.play("0: to gaia34.T0")
+    scene.expect({"followers": {"0": {"gaia34.T0": 1}}, "settlements": {"0": {"gaia34.T0": None}}})
 
 
 @pytest.mark.rule("AN-068", "AN-169")
@@ -146,224 +171,290 @@ def test_no_territory_is_shared_after_a_turn() -> None:
 
 @pytest.mark.rule("AN-069", "AN-083")
 def test_steps_may_be_split_and_left_unused() -> None:
-    table = Table(
-        "babylon", "norrenis", pieces={"babylon": {"babylon.C": {"settlements": 1, "followers": 3}}}
-    )
-    table.do("babylon", "pawn", to=2)
-    table.refused("babylon", "move", steps=[step("follower", "babylon.C", "babylon.L")] * 3)
-    table.refused("babylon", "move", "AN-069", steps=[step("follower", "babylon.C", "babylon.TC")])
-    table.refused("babylon", "move", "AN-069", steps=[step("follower", "babylon.L", "babylon.TL")])
-    split = [step("follower", "babylon.C", "babylon.L"), step("follower", "babylon.C", "babylon.R")]
-    table.do("babylon", "move", steps=split, expect={"phase": 2})
-    table.expect(
-        pieces={"babylon": {"babylon.C": {"followers": 1, "settlements": 1}, "babylon.L": {"followers": 1}}}
+    scene = placed("babylon", "norrenis", position={"followers": {"0": {"babylon.C": 3}}})
+    scene.play("0: pawn 2")
+    trial = branch(scene)
+    trial.play("0: unit follower babylon.C")
+    trial.play("0: to babylon.L")
+    trial.play("0: unit follower babylon.C")
+    trial.play("0: to babylon.L")
+    trial.refused("0: unit follower babylon.C", rule="AN-129")
+    trial = branch(scene)
+    trial.play("0: unit follower babylon.C")
+    trial.refused("0: to babylon.TC", rule="AN-069")
+    scene.refused("0: unit follower babylon.L", rule="AN-069")
+    scene.play("0: unit follower babylon.C")
+    scene.play("0: to babylon.L")
+    scene.play("0: unit follower babylon.C")
+    scene.play("0: to babylon.R")
+    scene.expect({"phase": 2})
+    scene.expect(
+        {
+            "followers": {"0": {"babylon.C": 1, "babylon.L": 1}},
+            "settlements": {"0": {"babylon.C": 1, "babylon.L": None}},
+        }
     )
 
 
 @pytest.mark.rule("AN-070")
 def test_a_unit_stops_where_it_meets_others_or_a_tile() -> None:
-    table = Table(
-        *THREE,
-        improved={"babylon": [3]},
-        civilizations={"gaia34.A1": {"id": 1, "face": "down", "atlantean": True}},
-        pieces={
-            "babylon": {"babylon.C": {"settlements": 1}, "gaia34.W": {"followers": 2}},
-            "norrenis": {"norrenis.C": {"settlements": 1}, "gaia34.T0": {"followers": 1}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "improved": {"0": [3]},
+            "followers": {"0": {"gaia34.W": 2}, "1": {"gaia34.T0": 1}},
+            "civilizations": {"gaia34.A1": "down"},
+            "atlanteans": ["gaia34.A1"],
         },
     )
-    table.do("babylon", "pawn", to=3)
-    on = [step("follower", "gaia34.W", "gaia34.T0"), step("follower", "gaia34.T0", "gaia34.T1")]
-    table.refused("babylon", "move", "AN-286", steps=on)
-    table.refused(
-        "babylon",
-        "move",
-        "AN-286",
-        steps=[step("follower", "gaia34.W", "gaia34.A1"), step("follower", "gaia34.A1", "gaia34.T1")],
-    )
-    table.do("babylon", "move", steps=on[:1], expect={"contested": ["gaia34.T0"]})
+    scene.play("0: pawn 3")
+    trial = branch(scene)
+    trial.play("0: unit follower gaia34.W")
+    trial.play("0: to gaia34.T0")
+    trial.refused("0: unit follower gaia34.T0", rule="AN-286")
+    trial = branch(scene)
+    trial.play("0: unit follower gaia34.W")
+    trial.play("0: to gaia34.A1")
+    trial.refused("0: unit follower gaia34.A1", rule="AN-286")
+    scene.play("0: unit follower gaia34.W")
+    scene.play("0: to gaia34.T0")
+    scene.play("0: pass")
+    assert contested_places(scene) == ["gaia34.T0"]
 
 
 @pytest.mark.rule("AN-070", "AN-212", "AN-286")
 def test_a_stopped_unit_stays_for_the_turn_even_when_the_rival_is_gone() -> None:
     """Pandora's Box takes the defender away: no battle, but the unit may not go on."""
-    table = Table(
-        *THREE,
-        artifacts={"babylon": ["pandoras_box"]},
-        pacts={"babylon": {"open": ["N05"]}},
-        resources={"babylon": {"food": 2, "metal": 2}},
-        pieces={
-            "babylon": {"babylon.C": {"settlements": 1, "followers": 1}, "gaia34.W": {"followers": 1}},
-            "norrenis": {"norrenis.C": {"settlements": 1}, "gaia34.T0": {"followers": 1}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "resources": {"0": {"food": 2, "metal": 2}},
+            "followers": {"0": {"babylon.C": 1, "gaia34.W": 1}, "1": {"gaia34.T0": 1}},
+            "pacts": {"0": ["N05"]},
+            "artifacts": {"0": ["pandoras_box"]},
+            "display": ["N01", "N02", "N03", "N04", "N06", "N07"],
         },
         data={"pact": {"N05": {"cost": {"food": 2, "metal": 2}, "mid": {"move": 3}, "vp": 3, "commerce": 2}}},
     )
-    table.do("babylon", "pawn", to=2)
-    table.do("babylon", "move", steps=[step("follower", "gaia34.W", "gaia34.T0")])
-    table.do("babylon", "pass", phase=2).do("babylon", "artifact", card="pandoras_box", token="follower")
-    table.do("babylon", "decline").do("norrenis", "lose", what="gaia34.T0")
-    table.do("babylon", "complete_pact", pact="N05", expect={"contested": []})
-    table.refused("babylon", "move", "AN-070", steps=[step("follower", "gaia34.T0", "gaia34.T1")])
-    table.do("babylon", "end_turn", expect={"active": "norrenis", "control": {"gaia34.T0": "babylon"}})
+    scene.play("0: pawn 2")
+    scene.play("0: unit follower gaia34.W")
+    scene.play("0: to gaia34.T0")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.play("0: pandora follower")
+    scene.play("0: pass")
+    scene.play("1: lose gaia34.T0")
+    scene.play("0: complete N05")
+    assert contested_places(scene) == []
+    scene.refused("0: unit follower gaia34.T0", rule="AN-070")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.expect({"active": 1})
+    assert controllers(scene, "gaia34.T0") == ["babylon"]
 
 
 @pytest.mark.rule("AN-062", "AN-072")
 def test_nobody_enters_a_foreign_capital() -> None:
-    table = Table(
-        *THREE, pieces={"babylon": {"babylon.C": {"settlements": 1}, "pharaos.L": {"followers": 1}}}
-    )
-    table.do("babylon", "pawn", to=2)
-    table.refused("babylon", "move", "AN-072", steps=[step("follower", "pharaos.L", "pharaos.C")])
+    scene = placed("babylon", "norrenis", "pharaos", position={"followers": {"0": {"pharaos.L": 1}}})
+    scene.play("0: pawn 2")
+    trial = branch(scene)
+    trial.play("0: unit follower pharaos.L")
+    trial.refused("0: to pharaos.C", rule="AN-072")
 
 
 @pytest.mark.rule("AN-062", "AN-100")
 def test_the_capital_never_depletes() -> None:
-    table = Table(
-        "babylon", "norrenis", pieces={"babylon": {"babylon.C": {"settlements": 1, "followers": 1}}}
-    )
-    table.do("babylon", "pawn", to=5).do("babylon", "harvest", at=[{"territory": "babylon.C"}])
-    table.expect(resources={"babylon": {"gold": 1}}, exhaustion={"babylon.C": []})
+    scene = placed("babylon", "norrenis", position={"followers": {"0": {"babylon.C": 1}}})
+    scene.play("0: pawn 5")
+    scene.play("0: harvest babylon.C")
+    scene.expect({"resources": {"0": {"gold": 1}}, "exhaustion": {"babylon.C": None}})
 
 
 @pytest.mark.rule("AN-073", "AN-074", "AN-201")
 def test_atlantis_is_entered_and_left_across_dashed_borders_only() -> None:
     assert near("gaia34.A1") == {"gaia34.W", "gaia34.T1", "gaia34.B2"}
     assert near("gaia34.A2") == {"gaia34.E", "gaia34.B3", "gaia34.T2"}
-    table = Table(
-        *THREE,
-        pieces={
-            "babylon": {
-                "babylon.C": {"settlements": 1},
-                "gaia34.T2": {"followers": 1},
-                "gaia34.A1": {"followers": 1},
-            }
-        },
+    scene = placed(
+        "babylon", "norrenis", "pharaos", position={"followers": {"0": {"gaia34.T2": 1, "gaia34.A1": 1}}}
     )
-    table.do("babylon", "pawn", to=2)
-    table.refused("babylon", "move", "AN-073", steps=[step("follower", "gaia34.T2", "gaia34.A1")])
-    table.refused("babylon", "move", "AN-074", steps=[step("follower", "gaia34.A1", "gaia34.T2")])
-    table.refused("babylon", "move", "AN-073", steps=[step("follower", "gaia34.A1", "gaia34.A2")])
-    both = [step("follower", "gaia34.T2", "gaia34.A2"), step("follower", "gaia34.A1", "gaia34.W")]
-    table.do("babylon", "move", steps=both)
-    table.expect(pieces={"babylon": {"gaia34.A2": {"followers": 1}, "gaia34.W": {"followers": 1}}})
+    scene.play("0: pawn 2")
+    trial = branch(scene)
+    trial.play("0: unit follower gaia34.T2")
+    trial.refused("0: to gaia34.A1", rule="AN-073")
+    trial = branch(scene)
+    trial.play("0: unit follower gaia34.A1")
+    trial.refused("0: to gaia34.T2", rule="AN-074")
+    trial = branch(scene)
+    trial.play("0: unit follower gaia34.A1")
+    trial.refused("0: to gaia34.A2", rule="AN-073")
+    scene.play("0: unit follower gaia34.T2")
+    scene.play("0: to gaia34.A2")
+    scene.play("0: unit follower gaia34.A1")
+    scene.play("0: to gaia34.W")
+    scene.expect(
+        {
+            "followers": {"0": {"gaia34.A2": 1, "gaia34.W": 1}},
+            "settlements": {"0": {"gaia34.A2": None, "gaia34.W": None}},
+        }
+    )
 
 
 @pytest.mark.rule("AN-075")
 def test_units_leave_uncontested_territories_freely() -> None:
-    table = Table(*THREE, pieces={"babylon": {"babylon.C": {"settlements": 1}, "gaia34.W": {"followers": 2}}})
-    table.do("babylon", "pawn", to=2)
-    table.do("babylon", "move", steps=[step("follower", "gaia34.W", "gaia34.T0")] * 2)
-    table.expect(control={"gaia34.W": None})
+    scene = placed("babylon", "norrenis", "pharaos", position={"followers": {"0": {"gaia34.W": 2}}})
+    scene.play("0: pawn 2")
+    scene.play("0: unit follower gaia34.W")
+    scene.play("0: to gaia34.T0")
+    scene.play("0: unit follower gaia34.W")
+    scene.play("0: to gaia34.T0")
+    assert controllers(scene, "gaia34.W") == [None]
 
 
 @pytest.mark.rule("AN-286")
 def test_redeployment_may_leave_a_contested_territory_and_prevent_the_battle() -> None:
-    table = Table(
+    scene = placed(
         "babylon",
         "norrenis",
-        mana={"babylon": 1},
-        resources={"babylon": {"food": 2}},
-        pieces={
-            "babylon": {"babylon.C": {"settlements": 1, "followers": 11}, "gaia12.W": {"followers": 1}},
-            "norrenis": {"norrenis.C": {"settlements": 1}, "gaia12.T0": {"followers": 1}},
+        position={
+            "resources": {"0": {"food": 2}},
+            "mana": {"0": 1},
+            "followers": {"0": {"babylon.C": 11, "gaia12.W": 1}, "1": {"gaia12.T0": 1}},
         },
     )
-    table.do("babylon", "pawn", to=2).do("babylon", "move", steps=[step("follower", "gaia12.W", "gaia12.T0")])
-    table.expect(contested=["gaia12.T0"])
-    table.do("babylon", "mana", action="recruit")
-    table.do("babylon", "place_followers", at={"babylon.C": 1}, from_=["gaia12.T0"])
-    table.expect(contested=[], pieces={"babylon": {"babylon.C": {"followers": 12, "settlements": 1}}})
-    table.do("babylon", "end_turn", expect={"active": "norrenis", "control": {"gaia12.T0": "norrenis"}})
+    scene.play("0: pawn 2")
+    scene.play("0: unit follower gaia12.W")
+    scene.play("0: to gaia12.T0")
+    scene.play("0: pass")
+    assert contested_places(scene) == ["gaia12.T0"]
+    scene.play("0: mana recruit")
+    scene.play("0: from gaia12.T0")
+    scene.play("0: place babylon.C")
+    scene.expect({"followers": {"0": {"babylon.C": 12}}, "settlements": {"0": {"babylon.C": 1}}})
+    assert contested_places(scene) == []
+    scene.play("0: pass")
+    scene.expect({"active": 1})
+    assert controllers(scene, "gaia12.T0") == ["norrenis"]
 
 
 @pytest.mark.rule("AN-076")
 def test_arriving_units_reveal_adjacent_tokens() -> None:
-    spots = [["gaia34.T3", "gaia34.T4", "gaia34.E"], ["gaia34.B3", "gaia34.B4", "gaia34.E"]]
-    table = Table(
-        *THREE,
-        culture=[{"at": at, "reward": {"mana": 1}, "face": "down"} for at in spots],
-        pieces={"babylon": {"babylon.C": {"settlements": 1}, "gaia34.T2": {"followers": 1}}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={"followers": {"0": {"gaia34.T2": 1}}, "culture": {"gaia34#2": "down", "gaia34#4": "down"}},
     )
-    table.do("babylon", "pawn", to=2).do(
-        "babylon", "move", steps=[step("follower", "gaia34.T2", "gaia34.T3")]
-    )
-    table.expect(culture=[{"at": spots[0], "face": "up"}, {"at": spots[1], "face": "down"}])
+    scene.play("0: pawn 2")
+    scene.play("0: unit follower gaia34.T2")
+    scene.play("0: to gaia34.T3")
+    scene.play("0: pass")
+    scene.play("*: culture 6")
+    scene.expect({"culture": {"gaia34#2": 6, "gaia34#4": "down"}})
 
 
 @pytest.mark.rule("AN-076")
 def test_passing_through_reveals_nothing() -> None:
-    spot = ["gaia34.T0", "gaia34.T1", "gaia34.W"]
-    table = Table(
-        *THREE,
-        culture=[{"at": spot, "reward": {"mana": 1}, "face": "down"}],
-        pieces={"babylon": {"babylon.C": {"settlements": 1}, "gaia34.B1": {"followers": 1}}},
-    )
-    table.do("babylon", "pawn", to=2)
-    table.do(
+    scene = placed(
         "babylon",
-        "move",
-        steps=[step("follower", "gaia34.B1", "gaia34.W"), step("follower", "gaia34.W", "gaia34.B0")],
+        "norrenis",
+        "pharaos",
+        position={"followers": {"0": {"gaia34.B1": 1}}, "culture": {"gaia34#1": "down"}},
     )
-    table.expect(culture=[{"at": spot, "face": "down"}])
+    scene.play("0: pawn 2")
+    scene.play("0: unit follower gaia34.B1")
+    scene.play("0: to gaia34.W")
+    scene.play("0: unit follower gaia34.W")
+    scene.play("0: to gaia34.B0")
+    scene.expect({"culture": {"gaia34#1": "down"}})
 
 
 @pytest.mark.rule("AN-077")
 def test_atlantis_is_closed_after_the_trigger() -> None:
-    table = Table(
-        *THREE,
-        end_triggered=True,
-        pieces={
-            "babylon": {
-                "babylon.C": {"settlements": 1},
-                "gaia34.W": {"followers": 1},
-                "gaia34.A1": {"followers": 1},
-            }
-        },
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={"end": "last_cube", "followers": {"0": {"gaia34.W": 1, "gaia34.A1": 1}}},
     )
-    table.do("babylon", "pawn", to=2)
-    table.refused("babylon", "move", "AN-077", steps=[step("follower", "gaia34.W", "gaia34.A1")])
-    table.refused("babylon", "move", "AN-077", steps=[step("follower", "gaia34.A1", "gaia34.W")])
+    scene.play("0: pawn 2")
+    trial = branch(scene)
+    trial.play("0: unit follower gaia34.W")
+    trial.refused("0: to gaia34.A1", rule="AN-077")
+    scene.refused("0: unit follower gaia34.A1", rule="AN-077")
 
 
 @pytest.mark.rule("AN-078", "AN-082")
 def test_a_portal_takes_units_independently() -> None:
-    table = Table(
-        *THREE,
-        improved={"babylon": [1]},
-        pawn={"babylon": 2},
-        pieces={"babylon": {"babylon.C": {"settlements": 1, "followers": 1}, "gaia34.W": {"gods": ["enki"]}}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "pawn": {"0": 2},
+            "improved": {"0": [1]},
+            "followers": {"0": {"babylon.C": 1}},
+            "gods_at": {"0": {"third": "gaia34.W"}},
+        },
     )
-    table.do("babylon", "pawn", to=1)
-    units = [step("follower", "babylon.C", "gaia34.E"), step("enki", "gaia34.W", "norrenis.R")]
-    table.refused("babylon", "portal", units=[*units, step("follower", "gaia34.E", "gaia34.T0")])
-    table.do("babylon", "portal", units=units)
-    table.expect(pieces={"babylon": {"gaia34.E": {"followers": 1}, "norrenis.R": {"gods": ["enki"]}}})
+    scene.play("0: pawn 1")
+    trial = branch(scene)
+    trial.play("0: unit follower babylon.C")
+    trial.play("0: to gaia34.E")
+    trial.play("0: unit enki")
+    trial.play("0: to norrenis.R")
+    trial.refused("0: unit follower gaia34.E", rule="AN-129")
+    scene.play("0: unit follower babylon.C")
+    scene.play("0: to gaia34.E")
+    scene.play("0: unit enki")
+    scene.play("0: to norrenis.R")
+    scene.expect(
+        {
+            "followers": {"0": {"gaia34.E": 1, "norrenis.R": None}},
+            "settlements": {"0": {"gaia34.E": None, "norrenis.R": None}},
+            "gods_at": {
+                "0": {"first": None, "second": None, "third": "norrenis.R", "fourth": None, "major": None}
+            },
+        }
+    )
 
 
 @pytest.mark.rule("AN-079", "AN-080", "AN-201")
 def test_where_portals_lead() -> None:
-    table = Table(
-        *THREE,
-        pieces={"babylon": {"babylon.C": {"settlements": 1, "followers": 1}, "gaia34.A1": {"followers": 1}}},
+    scene = placed(
+        "babylon", "norrenis", "pharaos", position={"followers": {"0": {"babylon.C": 1, "gaia34.A1": 1}}}
     )
-    table.do("babylon", "pawn", to=1)
-    table.refused("babylon", "portal", "AN-079", units=[step("follower", "babylon.C", "gaia34.A2")])
-    table.refused("babylon", "portal", "AN-079", units=[step("follower", "babylon.C", "pharaos.C")])
-    table.refused("babylon", "portal", "AN-079", units=[step("follower", "gaia34.A1", "gaia34.W")])
-    table.refused("babylon", "portal", "AN-018", units=[step("follower", "babylon.C", "ellenys.L")])
-    table.refused("babylon", "portal", "AN-078", units=[step("follower", "babylon.C", "babylon.C")])
-    table.do("babylon", "portal", units=[step("follower", "babylon.C", "babylon.TL")])
+    scene.play("0: pawn 1")
+    trial = branch(scene)
+    trial.play("0: unit follower babylon.C")
+    trial.refused("0: to gaia34.A2", rule="AN-079")
+    trial = branch(scene)
+    trial.play("0: unit follower babylon.C")
+    trial.refused("0: to pharaos.C", rule="AN-079")
+    scene.refused("0: unit follower gaia34.A1", rule="AN-079")
+    trial = branch(scene)
+    trial.play("0: unit follower babylon.C")
+    trial.refused("0: to ellenys.L", rule="AN-018")
+    trial = branch(scene)
+    trial.play("0: unit follower babylon.C")
+    trial.refused("0: to babylon.C", rule="AN-078")
+    scene.play("0: unit follower babylon.C")
+    scene.play("0: to babylon.TL")
 
 
 @pytest.mark.rule("AN-081")
 def test_a_portal_into_others_triggers_a_battle() -> None:
-    table = Table(
-        *THREE,
-        pieces={
-            "babylon": {"babylon.C": {"settlements": 1, "followers": 1}},
-            "norrenis": {"norrenis.C": {"settlements": 1}, "gaia34.W": {"followers": 1}},
-        },
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={"followers": {"0": {"babylon.C": 1}, "1": {"gaia34.W": 1}}},
     )
-    table.do("babylon", "pawn", to=1)
-    table.do("babylon", "portal", units=[step("follower", "babylon.C", "gaia34.W")])
-    table.expect(contested=["gaia34.W"])
+    scene.play("0: pawn 1")
+    scene.play("0: unit follower babylon.C")
+    scene.play("0: to gaia34.W")
+    assert contested_places(scene) == ["gaia34.W"]
     assert TERRITORY["afterworld"] == AFTERWORLD

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.games.anunnaki.table import Table
-from ziggurat.games.anunnaki.names import BASE, HOUSES
+from tests.games.anunnaki.positions import placed
+from ziggurat.core.scene import Scene
+from ziggurat.games.anunnaki.names import BASE, GODS, HOUSES
+from ziggurat.games.anunnaki.state import SLOTS
 
 WEAPONS = {row["key"]: row for row in BASE["weapon"]}
 TILES = {row["id"]: row for row in BASE["civilization"]}
@@ -32,14 +34,6 @@ class Side:
     settlements: int
     card: str
     metal: int
-
-    def pieces(self) -> dict[str, Any]:
-        return {
-            "followers": self.followers,
-            "gods": list(self.gods),
-            "major": self.major,
-            "settlements": self.settlements,
-        }
 
 
 def cards_of(house: str, attacker: bool) -> list[str]:
@@ -99,12 +93,33 @@ def effects(card: str, against: list[str]) -> list[str]:
     return [] if "cancel_effect" in against else [effect]
 
 
-def settle(table: Table, side: Side) -> None:
-    """Answer what a side is asked after the reveal."""
-    if table.driver.top >= 0 and table.g.decisions()[0].prompt == "battle.metal":
-        seat = table.g.decisions()[0].seat
-        if table.driver.players[seat] == side.house:
-            table.do(side.house, "war_cart", metal=side.metal)
+def fielded(*fighters: Side, at: str) -> dict[str, Any]:
+    """A battle in which each side has its pieces, its card and enough to pay with."""
+    position: dict[str, Any] = {"phase": 4, "resources": {}, "hand": {}}
+    position |= {"god_cards": {}, "followers": {}, "settlements": {}, "gods_at": {}}
+    for seat, side in enumerate(fighters):
+        cards = sorted(GODS.index(god) for god in MINORS[side.house])
+        places = {SLOTS[cards.index(GODS.index(god))]: at for god in side.gods}
+        mine = {
+            "resources": RICH,
+            "hand": ["slingshot", "long_shield", *({side.card} - {"slingshot", "long_shield"})],
+            "god_cards": [GODS[card] for card in cards],
+            "followers": {at: side.followers},
+            "settlements": {f"{side.house}.C": None, at: side.settlements},
+            "gods_at": {**places, **({"major": at} if side.major else {})},
+        }
+        for name, value in mine.items():
+            position[name][str(seat)] = value
+    return position
+
+
+def answer_all(scene: Scene, sides: dict[str, Side]) -> None:
+    """What is asked after the reveal: Metal for the War Cart, gold for costs of any type, Slingshots."""
+    while scene.state.battle is not None:
+        decision = scene.state.decisions()[0]
+        metal = sides[HOUSES[scene.state.house[decision.seat]]].metal if decision.seat >= 0 else 0
+        texts = {"battle.metal": f"metal {metal}", "pay.resource": "pay gold", "battle.steal": "pass"}
+        scene.play(f"{decision.seat}: {texts[decision.prompt]}")
 
 
 @pytest.mark.rule("AN-184", "AN-185", "AN-186", "AN-190", "AN-191", "AN-192", "AN-198", "AN-199", "AN-294")
@@ -112,32 +127,19 @@ def settle(table: Table, side: Side) -> None:
 @given(duels())
 def test_duels_agree_with_the_oracle(pair: tuple[Side, Side]) -> None:
     attacker, defender = pair
-    table = Table(
-        attacker.house,
-        defender.house,
-        phase=4,
-        resources={attacker.house: RICH, defender.house: RICH},
-        hands={
-            side.house: ["slingshot", "long_shield", *({side.card} - {"slingshot", "long_shield"})]
-            for side in pair
-        },
-        pieces={side.house: {f"{side.house}.L": {}, "gaia12.W": side.pieces()} for side in pair},
-    )
-    for side in pair:
-        pay = {"gold": 2} if side.card == "long_shield" else None
-        table.do(side.house, "play", card=side.card, **({"pay": pay} if pay else {}))
-    for side in pair:
-        settle(table, side)
+    position = fielded(attacker, defender, at="gaia12.W")
+    scene = placed(attacker.house, defender.house, position=position)
+    scene.play(f"0: play {attacker.card}")
+    scene.play(f"1: play {defender.card}")
+    answer_all(scene, {side.house: side for side in pair})
     raw = [[str(WEAPONS[side.card]["effect"])] for side in pair]
     mine, theirs = effects(attacker.card, raw[1]), effects(defender.card, raw[0])
     totals = [
         strength(attacker, False, theirs) + (attacker.metal if "pay_metal_for_strength" in mine else 0),
         strength(defender, True, mine) + (defender.metal if "pay_metal_for_strength" in theirs else 0),
     ]
-    winner = attacker if totals[0] >= totals[1] else defender
-    table.expect(
-        battle={"attacker_strength": totals[0], "defender_strength": totals[1], "winner": winner.house}
-    )
+    won = "attacker" if totals[0] >= totals[1] else "defender"
+    scene.expect({"last_battle": {"attack": totals[0], "defence": totals[1], "won": won}})
 
 
 @pytest.mark.rule("AN-176", "AN-177", "AN-191", "AN-192", "AN-202")
@@ -149,22 +151,19 @@ def test_duels_agree_with_the_oracle(pair: tuple[Side, Side]) -> None:
 )
 def test_attacks_on_civilizations_agree_with_the_oracle(side: Side, tile: int, atlantean: bool) -> None:
     rival = "norrenis" if side.house != "norrenis" else "babylon"
-    table = Table(
-        side.house,
-        rival,
-        phase=4,
-        resources={side.house: RICH},
-        hands={side.house: ["slingshot", "long_shield", side.card]},
-        civilizations={"gaia12.A": {"id": tile, "face": "down", "atlantean": atlantean}},
-        pieces={side.house: {f"{side.house}.L": {}, "gaia12.A": side.pieces()}},
-    )
-    table.do(side.house, "play", card=side.card)
-    settle(table, side)
+    position = fielded(side, at="gaia12.A")
+    position |= {"civilizations": {"gaia12.A": "down"}, "atlanteans": ["gaia12.A"] if atlantean else []}
+    scene = placed(side.house, rival, position=position)
+    scene.play(f"0: play {side.card}")
+    while scene.state.decisions()[0].prompt != "chance.civilization":
+        scene.play("0: pay gold")
+    scene.play(f"*: civilization {tile}")
+    answer_all(scene, {side.house: side})
     tile_effect = str(TILES[tile]["effect"])
     mine = effects(side.card, [tile_effect])
     theirs = [] if WEAPONS[side.card]["effect"] == "cancel_effect" else [tile_effect]
     attack = strength(side, False, theirs) + (side.metal if "pay_metal_for_strength" in mine else 0)
     god = (1 if "gods_strength_1" in mine else 3) if atlantean else 0
     defence = int(TILES[tile]["strength"]) + god
-    winner = side.house if attack >= defence else "civilization"
-    table.expect(battle={"attacker_strength": attack, "defender_strength": defence, "winner": winner})
+    won = "attacker" if attack >= defence else "defender"
+    scene.expect({"last_battle": {"attack": attack, "defence": defence, "won": won}})

@@ -53,7 +53,7 @@ def test_a_finished_game_says_which_house_sat_where() -> None:
 def test_selfplay_reports_each_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["selfplay", "anunnaki", "--bots", "random", "--players", "2,3", "-n", "1"]) == 0
     text = capsys.readouterr().out
-    assert text.count("1 games, rounds: mean") == 2
+    assert text.count("1 game, rounds: mean") == 2
     assert text.count("first player") == 2
     assert text.count("third") == 1
 

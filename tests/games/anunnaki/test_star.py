@@ -4,54 +4,82 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.anunnaki.table import Table
+from tests.games.anunnaki.positions import branch, placed, texts
 from tests.games.anunnaki.test_setup import opened
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki.components import STANDARD
 from ziggurat.games.anunnaki.names import EDGES, NODES
 
-TWO = ("babylon", "norrenis")
-ALL_BUT = ["L0", "R0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]
-
 
 @pytest.mark.rule("AN-041", "AN-224")
 def test_turns_go_clockwise_from_the_first_player() -> None:
-    table = Table("babylon", "norrenis", "pharaos")
-    for house in ("babylon", "norrenis", "pharaos", "babylon"):
-        table.expect(active=house, phase=1)
-        table.do(house, "pawn", to=4 if table.g.pawn[table.seat(house)] != 4 else 2)
-        table.do(house, "decline").do(house, "end_turn")
+    scene = placed("babylon", "norrenis", "pharaos")
+    scene.expect({"active": 0, "phase": 1})
+    scene.play("0: pawn 4")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.expect({"active": 1, "phase": 1})
+    scene.play("1: pawn 4")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.expect({"active": 2, "phase": 1})
+    scene.play("2: pawn 4")
+    scene.play("2: pass")
+    scene.play("2: pass")
+    scene.play("2: pass")
+    scene.expect({"active": 0, "phase": 1})
+    scene.play("0: pawn 2")
+    scene.play("0: pass")
+    scene.play("0: pass")
 
 
 @pytest.mark.rule("AN-042")
 def test_the_five_phases_come_in_order() -> None:
-    table = Table(*TWO, mana={"babylon": 3}, resources={"babylon": {"food": 2}})
-    table.refused("babylon", "pass", phase=2).refused("babylon", "mana", action="recruit")
-    table.do("babylon", "pawn", to=4).do("babylon", "decline", expect={"phase": 2})
-    table.do("babylon", "pass", phase=2, expect={"phase": 3})
-    table.refused("babylon", "mana", action="recruit")
-    table.do("babylon", "pass", phase=3, expect={"phase": 1, "active": "norrenis"})
+    scene = placed("babylon", "norrenis", position={"resources": {"0": {"food": 2}}, "mana": {"0": 3}})
+    scene.refused("0: pass", rule="AN-048")
+    scene.refused("0: mana recruit", rule="AN-048")
+    scene.play("0: pawn 4")
+    scene.play("0: pass")
+    scene.expect({"phase": 2})
+    scene.play("0: pass")
+    scene.expect({"phase": 3})
+    trial = branch(scene)
+    trial.play("0: pass")
+    trial.refused("0: mana recruit", rule="AN-044")
+    scene.play("0: pass")
+    scene.expect({"phase": 1, "active": 1})
 
 
 @pytest.mark.rule("AN-043")
 def test_later_gains_do_not_serve_earlier_phases() -> None:
     """Mana gained by a pact in phase 3 cannot pay a Mana action of the same turn."""
-    table = Table(
-        *TWO,
-        pacts={"babylon": {"open": ["N01"]}},
-        resources={"babylon": {"food": 4, "wood": 1}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "resources": {"0": {"food": 4, "wood": 1}},
+            "pacts": {"0": ["N01"]},
+            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
+        },
         data={"pact": {"N01": {"cost": {"food": 2, "wood": 1}, "mid": {"mana": 1}, "vp": 2, "commerce": 2}}},
     )
-    table.do("babylon", "pawn", to=4).do("babylon", "decline").do("babylon", "pass", phase=2)
-    table.do("babylon", "complete_pact", pact="N01", expect={"mana": {"babylon": 1}, "phase": 3})
-    table.refused("babylon", "mana", action="recruit")
+    scene.play("0: pawn 4")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.play("0: complete N01")
+    scene.expect({"mana": {"0": 1}, "phase": 3})
+    trial = branch(scene)
+    trial.play("0: pass")
+    trial.refused("0: mana recruit", rule="AN-044")
 
 
 @pytest.mark.rule("AN-044")
 def test_the_active_player_decides_and_others_are_refused() -> None:
-    table = Table(*TWO)
-    assert [decision.seat for decision in table.g.decisions()] == [0]
-    reason = table.g.why_illegal(1, table.g.legal(0)[0])
+    scene = placed("babylon", "norrenis")
+    assert [decision.seat for decision in scene.state.decisions()] == [0]
+    reason = scene.state.why_illegal(1, scene.state.legal(0)[0])
     assert reason is not None
     assert reason.rule == "AN-044"
 
@@ -79,122 +107,199 @@ def test_the_star_is_a_pentagram() -> None:
 
 @pytest.mark.rule("AN-047")
 def test_the_first_pawn_goes_on_a_blue_tile_without_a_cube() -> None:
-    table = Table(*TWO, pawn={"babylon": None})
-    assert table.texts("babylon") == {f"pawn {n}" for n in (1, 2, 4, 5, 7, 10)}
-    table.refused("babylon", "pawn", "AN-047", to=8)
-    table.do("babylon", "pawn", to=7, expect={"cubes": {"babylon": []}, "store": {"babylon": 14}})
+    scene = placed("babylon", "norrenis", position={"pawn": {"0": 0}})
+    assert texts(scene, "babylon") == {f"pawn {n}" for n in (1, 2, 4, 5, 7, 10)}
+    scene.refused("0: pawn 8", rule="AN-047")
+    scene.play("0: pawn 7")
+    scene.expect({"cubes": {"0": []}, "cubes_left": {"0": 14}})
 
 
 @pytest.mark.rule("AN-048")
 def test_the_pawn_must_move_but_may_go_anywhere_else() -> None:
-    table = Table(*TWO)
-    table.refused("babylon", "pawn", "AN-048", to=7)
-    assert len(table.texts("babylon")) == 9
+    scene = placed("babylon", "norrenis")
+    scene.refused("0: pawn 7", rule="AN-048")
+    assert len(texts(scene, "babylon")) == 9
 
 
 @pytest.mark.rule("AN-049", "AN-051", "AN-050")
-@pytest.mark.parametrize(
-    ("to", "cubes", "mana"), [(10, ["R0"], 1), (6, ["L0"], 2), (4, [], 0)], ids=["R0", "L0", "not adjacent"]
-)
-def test_a_cube_is_placed_on_an_empty_space_between(to: int, cubes: list[str], mana: int) -> None:
-    table = Table(*TWO)
-    table.do("babylon", "pawn", to=to)
-    table.expect(cubes={"babylon": cubes}, mana={"babylon": mana}, store={"babylon": 14 - len(cubes)})
+def test_a_cube_is_placed_on_an_empty_space_between_1() -> None:
+    scene = placed("babylon", "norrenis")
+    scene.play("0: pawn 10")
+    scene.expect({"cubes": {"0": ["R0"]}, "mana": {"0": 1}, "cubes_left": {"0": 13}})
+
+
+@pytest.mark.rule("AN-049", "AN-051", "AN-050")
+def test_a_cube_is_placed_on_an_empty_space_between_2() -> None:
+    scene = placed("babylon", "norrenis")
+    scene.play("0: pawn 6")
+    scene.expect({"cubes": {"0": ["L0"]}, "mana": {"0": 2}, "cubes_left": {"0": 13}})
+
+
+@pytest.mark.rule("AN-049", "AN-051", "AN-050")
+def test_a_cube_is_placed_on_an_empty_space_between_3() -> None:
+    scene = placed("babylon", "norrenis")
+    scene.play("0: pawn 4")
+    scene.expect({"cubes": {"0": []}, "mana": {"0": 0}, "cubes_left": {"0": 14}})
 
 
 @pytest.mark.rule("AN-050")
 def test_no_cube_on_an_occupied_space_or_from_an_empty_store() -> None:
-    table = Table(*TWO, cubes={"babylon": ["R0"]})
-    table.do("babylon", "pawn", to=10, expect={"store": {"babylon": 13}, "mana": {"babylon": 0}})
-    empty = Table(*TWO, cubes={"babylon": ALL_BUT}, pawn={"babylon": 1}, end_triggered=True)
-    empty.do("babylon", "pawn", to=6, expect={"store": {"babylon": 0}, "cubes": {"babylon": ALL_BUT}})
+    scene = placed("babylon", "norrenis", position={"cubes": {"0": ["R0"]}})
+    scene.play("0: pawn 10")
+    scene.expect({"cubes_left": {"0": 13}, "mana": {"0": 0}})
+    empty = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "end": "last_cube",
+            "pawn": {"0": 1},
+            "cubes": {
+                "0": ["L0", "R0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]
+            },
+        },
+    )
+    empty.play("0: pawn 6")
+    empty.expect(
+        {
+            "cubes_left": {"0": 0},
+            "cubes": {
+                "0": ["L0", "R0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]
+            },
+        }
+    )
 
 
 @pytest.mark.rule("AN-052")
 def test_cube_and_mana_come_before_the_action() -> None:
-    table = Table(*TWO, resources={"babylon": {"metal": 1}})
-    table.do("babylon", "pawn", to=10)
-    assert table.g.decisions()[0].prompt == "market.pay"
-    table.expect(cubes={"babylon": ["R0"]}, mana={"babylon": 1})
+    scene = placed("babylon", "norrenis", position={"resources": {"0": {"metal": 1}}})
+    scene.play("0: pawn 10")
+    assert scene.state.decisions()[0].prompt == "market.pay"
+    scene.expect({"cubes": {"0": ["R0"]}, "mana": {"0": 1}})
 
 
 @pytest.mark.rule("AN-053")
 def test_an_action_without_effect_does_nothing() -> None:
-    table = Table(*TWO, pieces={"babylon": {"babylon.C": {"settlements": 1}}})
-    table.do("babylon", "pawn", to=2, expect={"phase": 2})
-    improved = Table(
-        *TWO,
-        improved={"babylon": [7]},
-        pawn={"babylon": 2},
-        pieces={"babylon": {"babylon.C": {"settlements": 1}, "babylon.L": {"followers": 1}}},
+    scene = placed("babylon", "norrenis")
+    scene.play("0: pawn 2")
+    scene.expect({"phase": 2})
+    improved = placed(
+        "babylon",
+        "norrenis",
+        position={"pawn": {"0": 2}, "improved": {"0": [7]}, "followers": {"0": {"babylon.L": 1}}},
     )
-    improved.do("babylon", "pawn", to=7)
-    assert improved.texts("babylon") == {"create food", "create wood", "create metal", "create gold"}
+    improved.play("0: pawn 7")
+    assert texts(improved, "babylon") == {"create food", "create wood", "create metal", "create gold"}
 
 
 @pytest.mark.rule("AN-054")
-@pytest.mark.parametrize(
-    ("cubes", "pawn", "to", "tokens"),
-    [
-        (["L0", "P0"], 7, 10, {"minor": 1, "major": 0}),
-        (["P0", "P1", "P2", "P3"], 5, 6, {"minor": 0, "major": 1}),
-        (["L4", "R4", "P0", "P1", "P2", "P3"], 5, 6, {"minor": 1, "major": 1}),
-    ],
-)
-def test_a_closed_area_frees_its_token(cubes: list[str], pawn: int, to: int, tokens: dict[str, int]) -> None:
-    table = Table(*TWO, cubes={"babylon": cubes}, pawn={"babylon": pawn})
-    table.do("babylon", "pawn", to=to, expect={"tokens": {"babylon": tokens}})
+def test_a_closed_area_frees_its_token_1() -> None:
+    scene = placed("babylon", "norrenis", position={"cubes": {"0": ["L0", "P0"]}})
+    scene.play("0: pawn 10")
+    scene.expect({"minor_tokens": {"0": 1}, "major_tokens": {"0": 0}})
+
+
+@pytest.mark.rule("AN-054")
+def test_a_closed_area_frees_its_token_2() -> None:
+    scene = placed(
+        "babylon", "norrenis", position={"pawn": {"0": 5}, "cubes": {"0": ["P0", "P1", "P2", "P3"]}}
+    )
+    scene.play("0: pawn 6")
+    scene.expect({"minor_tokens": {"0": 0}, "major_tokens": {"0": 1}})
+
+
+@pytest.mark.rule("AN-054")
+def test_a_closed_area_frees_its_token_3() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"pawn": {"0": 5}, "cubes": {"0": ["P0", "P1", "P2", "P3", "L4", "R4"]}},
+    )
+    scene.play("0: pawn 6")
+    scene.expect({"minor_tokens": {"0": 1}, "major_tokens": {"0": 1}})
 
 
 @pytest.mark.rule("AN-055", "AN-240")
 def test_a_freed_token_stays_free_when_its_cube_is_moved() -> None:
-    table = Table(
-        "pharaos", "norrenis", cubes={"pharaos": ["L0", "R0", "P0"]}, tokens={"pharaos": {"minor": 1}}
+    scene = placed(
+        "pharaos",
+        "norrenis",
+        position={
+            "cubes": {"0": ["L0", "R0", "P0"]},
+            "minor_tokens": {"0": 1, "1": 0},
+            "major_tokens": {"0": 0, "1": 0},
+        },
     )
-    table.do("pharaos", "pawn", to=10).do("pharaos", "move_cube", from_="R0", to="L1")
-    table.expect(tokens={"pharaos": {"minor": 1}}, cubes={"pharaos": ["L0", "P0", "L1"]})
-    table.do("pharaos", "end_turn").do("norrenis", "pawn", to=4).do("norrenis", "decline")
-    table.do("norrenis", "end_turn").do("pharaos", "pawn", to=7)
-    table.expect(cubes={"pharaos": ["L0", "P0", "R0", "L1"]}, tokens={"pharaos": {"minor": 1}})
+    scene.play("0: pawn 10")
+    scene.play("0: cube L1")
+    scene.expect({"minor_tokens": {"0": 1}, "cubes": {"0": ["L0", "P0", "L1"]}})
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.play("1: pawn 4")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.play("1: pass")
+    scene.play("0: pawn 7")
+    scene.expect({"cubes": {"0": ["L0", "R0", "P0", "L1"]}, "minor_tokens": {"0": 1}})
 
 
 @pytest.mark.rule("AN-056")
 def test_a_fifth_minor_token_is_of_no_use() -> None:
-    table = Table(
-        *TWO,
-        tokens={"babylon": {"minor": 1}},
-        pieces={
-            "babylon": {
-                "babylon.C": {"settlements": 1, "followers": 1, "gods": ["anu", "assur", "enki", "enlil"]}
-            }
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "minor_tokens": {"0": 1, "1": 0},
+            "followers": {"0": {"babylon.C": 1}},
+            "gods_at": {
+                "0": {
+                    "first": "babylon.C",
+                    "second": "babylon.C",
+                    "third": "babylon.C",
+                    "fourth": "babylon.C",
+                }
+            },
+            "major_tokens": {"0": 0, "1": 0},
         },
     )
-    table.do("babylon", "pawn", to=4).do("babylon", "decline").do("babylon", "pass", phase=2)
-    assert table.texts("babylon") == {"pass"}
+    scene.play("0: pawn 4")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    assert texts(scene, "babylon") == {"pass"}
 
 
 @pytest.mark.rule("AN-057", "AN-058")
 def test_moving_a_cube_gives_mana_and_may_free_a_token() -> None:
-    table = Table(
-        *TWO,
-        cubes={"babylon": ["P0", "L0", "P3"]},
-        pacts={"babylon": {"open": ["N09"]}},
-        resources={"babylon": {"food": 4}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "resources": {"0": {"food": 4}},
+            "cubes": {"0": ["L0", "P0", "P3"]},
+            "pacts": {"0": ["N09"]},
+        },
         data={
             "pact": {"N09": {"cost": {"food": 3, "any": 1}, "mid": {"move_cube": 1}, "vp": 4, "commerce": 2}}
         },
     )
-    table.do("babylon", "pawn", to=4).do("babylon", "decline").do("babylon", "pass", phase=2)
-    table.do("babylon", "complete_pact", pact="N09", pay={"food": 1})
-    table.refused("babylon", "move_cube", "AN-057", from_="P1", to="R0")
-    table.refused("babylon", "move_cube", "AN-057", from_="P3", to="L0")
-    table.do("babylon", "move_cube", from_="P3", to="R0")
-    table.expect(
-        cubes={"babylon": ["P0", "L0", "R0"]},
-        mana={"babylon": 1},
-        store={"babylon": 11},
-        tokens={"babylon": {"minor": 1}},
-        end_triggered=False,
+    scene.play("0: pawn 4")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene.play("0: complete N09")
+    scene.play("0: pay food")
+    scene.refused("0: lift P1", rule="AN-057")
+    trial = branch(scene)
+    trial.play("0: lift P3")
+    trial.refused("0: cube L0", rule="AN-057")
+    scene.play("0: lift P3")
+    scene.play("0: cube R0")
+    scene.expect(
+        {
+            "cubes": {"0": ["L0", "R0", "P0"]},
+            "mana": {"0": 1},
+            "cubes_left": {"0": 11},
+            "minor_tokens": {"0": 1},
+            "end": "none",
+        }
     )
 
 
@@ -202,6 +307,7 @@ def test_moving_a_cube_gives_mana_and_may_free_a_token() -> None:
 def test_resources_mana_and_points_are_kept_apart() -> None:
     state = opened(2)
     assert set(state.dump()["resources"][0]) == {"food", "wood", "metal", "gold"}
-    table = Table(*TWO, mana={"babylon": 60})
-    table.do("babylon", "pawn", to=6, expect={"mana": {"babylon": 62}, "vp": {"babylon": 0}})
+    scene = placed("babylon", "norrenis", position={"mana": {"0": 60}})
+    scene.play("0: pawn 6")
+    scene.expect({"mana": {"0": 62}, "vp": {"0": 0}})
     assert state.actor() != CHANCE

@@ -2,59 +2,65 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.games.anunnaki.table import Table
+from tests.games.anunnaki.positions import branch, placed
 from ziggurat.games.anunnaki.components import STANDARD
-
-TWO = ("babylon", "norrenis")
-THREE = ("babylon", "norrenis", "pharaos")
-
-
-def home(**more: Any) -> dict[str, Any]:
-    return {"babylon": {"babylon.C": {"settlements": 1}, **more}}
-
-
-def at(*names: str) -> list[dict[str, str]]:
-    return [{"territory": name} for name in names]
 
 
 @pytest.mark.rule("AN-005", "AN-006")
 def test_any_costs_may_be_mixed_and_must_be_paid_in_full() -> None:
-    cost = {"pact": {"N12": {"cost": {"any": 5}, "mid": {"mana": 1}, "vp": 5, "commerce": 2}}}
-    table = Table(
-        *TWO, pacts={"babylon": {"open": ["N12"]}}, resources={"babylon": {"food": 2, "gold": 3}}, data=cost
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"resources": {"0": {"food": 2, "gold": 3}}, "pacts": {"0": ["N12"]}},
+        data={"pact": {"N12": {"cost": {"any": 5}, "mid": {"mana": 1}, "vp": 5, "commerce": 2}}},
     )
-    table.do("babylon", "pawn", to=1).do("babylon", "end_turn")
-    table = Table(
-        *TWO,
-        phase=3,
-        pacts={"babylon": {"open": ["N12"]}},
-        resources={"babylon": {"food": 2, "gold": 3}},
-        data=cost,
+    scene.play("0: pawn 1")
+    scene.play("0: pass")
+    scene.play("0: pass")
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"phase": 3, "resources": {"0": {"food": 2, "gold": 3}}, "pacts": {"0": ["N12"]}},
+        data={"pact": {"N12": {"cost": {"any": 5}, "mid": {"mana": 1}, "vp": 5, "commerce": 2}}},
     )
-    table.refused("babylon", "complete_pact", pact="N12", pay={"food": 3, "gold": 2})
-    table.do("babylon", "complete_pact", pact="N12", pay={"food": 2, "gold": 3})
-    table.expect(resources={"babylon": {"food": 0, "gold": 0}}, vp={"babylon": 5})
-    poor = Table(
-        *TWO, phase=3, pacts={"babylon": {"open": ["N12"]}}, resources={"babylon": {"food": 4}}, data=cost
+    trial = branch(scene)
+    trial.play("0: complete N12")
+    trial.play("0: pay food")
+    trial.play("0: pay food")
+    trial.refused("0: complete N12", rule="AN-005")
+    scene.play("0: complete N12")
+    scene.play("0: pay food")
+    scene.play("0: pay food")
+    scene.play("0: pay gold")
+    scene.play("0: pay gold")
+    scene.play("0: pay gold")
+    scene.expect({"resources": {"0": {"food": 0, "gold": 0}}, "vp": {"0": 5}})
+    poor = placed(
+        "babylon",
+        "norrenis",
+        position={"phase": 3, "resources": {"0": {"food": 4}}, "pacts": {"0": ["N12"]}},
+        data={"pact": {"N12": {"cost": {"any": 5}, "mid": {"mana": 1}, "vp": 5, "commerce": 2}}},
     )
-    poor.refused("babylon", "complete_pact", "AN-006", pact="N12", pay={"food": 4})
+    poor.refused("0: complete N12", rule="AN-006")
 
 
 @pytest.mark.rule("AN-007")
 def test_a_holding_is_capped_at_19() -> None:
-    table = Table(
-        *TWO,
-        improved={"babylon": [7]},
-        pawn={"babylon": 1},
-        resources={"babylon": {"gold": 18}},
-        pieces=home(**{"gaia12.A": {"followers": 1}}),
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "resources": {"0": {"gold": 18}},
+            "pawn": {"0": 1},
+            "improved": {"0": [7]},
+            "followers": {"0": {"gaia12.A": 1}},
+        },
     )
-    table.do("babylon", "pawn", to=7).do("babylon", "creation", type="gold")
-    table.expect(resources={"babylon": {"gold": 19}})
+    scene.play("0: pawn 7")
+    scene.play("0: create gold")
+    scene.expect({"resources": {"0": {"gold": 19}}})
 
 
 @pytest.mark.rule("AN-082", "AN-083", "AN-084", "AN-085", "AN-087", "AN-088")
@@ -70,225 +76,605 @@ def test_a_holding_is_capped_at_19() -> None:
     ],
 )
 def test_numbers_of_both_sides(tile: int, prompt: str, base: int, better: int) -> None:
+    followers = {"0": {"babylon.R": 4}}
     for improved, count in (([], base), ([tile], better)):
-        pieces = home(**{"babylon.R": {"followers": 4}})
-        table = Table(*TWO, improved={"babylon": improved}, pieces=pieces)
-        table.do("babylon", "pawn", to=tile)
-        [decision] = table.g.decisions()
-        assert decision.prompt == prompt
-        assert decision.data["left"] == count
+        scene = placed("babylon", "norrenis", position={"improved": {"0": improved}, "followers": followers})
+        scene.play(f"0: pawn {tile}")
+        scene.expect({"question": {"seat": 0, "prompt": prompt, "facts": {"left": count}}})
 
 
 @pytest.mark.rule("AN-085", "AN-086", "AN-304")
 def test_improved_commerce_refills_between_two_pacts() -> None:
-    table = Table(
-        *TWO,
-        improved={"babylon": [4]},
-        display=["N01", "N02", "N03", "N04", "N05", "N06"],
-        stack=["N07"],
-        pacts={"babylon": {"open": ["N08", "N09", "N10", "N11", "N12"]}},
-    )
-    table.do("babylon", "pawn", to=4)
-    table.refused("babylon", "take_pact", "AN-085", pact="N07")
-    table.do(
-        "babylon", "take_pact", pact="N01", expect={"display": ["N02", "N03", "N04", "N05", "N06", "N07"]}
-    )
-    table.do(
+    scene = placed(
         "babylon",
-        "take_pact",
-        pact="N07",
-        expect={"display": ["N02", "N03", "N04", "N05", "N06"], "phase": 2},
+        "norrenis",
+        position={
+            "improved": {"0": [4]},
+            "pacts": {"0": ["N08", "N09", "N10", "N11", "N12"]},
+            "pact_stack": ["N07"],
+            "pacts_done": {
+                "1": ["NO1", "NO2", "NO3", "NO4", "NO5", "NO6", "BA1", "BA2", "BA3", "BA4", "BA5", "BA6"]
+            },
+        },
     )
-    assert table.g.pacts[0].bit_count() == 7
+    scene.play("0: pawn 4")
+    scene.refused("0: pact N07", rule="AN-085")
+    scene.play("0: pact N01")
+    scene.play("*: deal N07")
+    scene.expect({"display": ["N02", "N03", "N04", "N05", "N06", "N07"]})
+    scene.play("0: pact N07")
+    scene.expect({"display": ["N02", "N03", "N04", "N05", "N06"], "phase": 2})
+    assert scene.state.pacts[0].bit_count() == 7
 
 
 @pytest.mark.rule("AN-089")
 def test_the_territories_of_a_harvest_differ() -> None:
-    table = Table(*TWO, pieces=home(**{"babylon.TL": {"followers": 3}, "babylon.R": {"followers": 1}}))
-    table.do("babylon", "pawn", to=6)
-    table.refused("babylon", "harvest", "AN-089", at=at("babylon.TL", "babylon.TL"))
-    table.refused("babylon", "harvest", at=at("babylon.TL", "babylon.R", "babylon.C"))
-    table.do("babylon", "harvest", at=at("babylon.TL"), expect={"phase": 2})
+    scene = placed("babylon", "norrenis", position={"followers": {"0": {"babylon.TL": 3, "babylon.R": 1}}})
+    scene.play("0: pawn 6")
+    trial = branch(scene)
+    trial.play("0: harvest babylon.TL")
+    trial.refused("0: harvest babylon.TL", rule="AN-089")
+    trial = branch(scene)
+    trial.play("0: harvest babylon.TL")
+    trial.play("0: harvest babylon.R")
+    trial.refused("0: harvest babylon.C", rule="AN-129")
+    scene.play("0: harvest babylon.TL")
+    scene.play("0: pass")
+    scene.expect({"phase": 2})
 
 
 @pytest.mark.rule("AN-097", "AN-098", "AN-099")
-@pytest.mark.parametrize(("units", "spent", "gain"), [(1, 0, 1), (2, 0, 2), (4, 0, 3), (4, 2, 1), (1, 2, 1)])
-def test_yield_is_the_smaller_of_strength_and_free_icons(units: int, spent: int, gain: int) -> None:
-    table = Table(
-        *TWO,
-        pieces=home(**{"babylon.TL": {"followers": units}}),
-        exhaustion={"babylon.TL": ["gold"] * spent},
+def test_yield_is_the_smaller_of_strength_and_free_icons_1() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"followers": {"0": {"babylon.TL": 1}}},
         data={"territory": {"babylon.TL": {"icons": ["gold", "gold", "gold"]}}},
     )
-    table.do("babylon", "pawn", to=5).do("babylon", "harvest", at=at("babylon.TL"))
-    table.expect(resources={"babylon": {"gold": gain}}, exhaustion={"babylon.TL": ["gold"] * (spent + 1)})
+    scene.play("0: pawn 5")
+    scene.play("0: harvest babylon.TL")
+    scene.expect({"resources": {"0": {"gold": 1}}, "exhaustion": {"babylon.TL": [0]}})
+
+
+@pytest.mark.rule("AN-097", "AN-098", "AN-099")
+def test_yield_is_the_smaller_of_strength_and_free_icons_2() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"followers": {"0": {"babylon.TL": 2}}},
+        data={"territory": {"babylon.TL": {"icons": ["gold", "gold", "gold"]}}},
+    )
+    scene.play("0: pawn 5")
+    scene.play("0: harvest babylon.TL")
+    scene.expect({"resources": {"0": {"gold": 2}}, "exhaustion": {"babylon.TL": [0]}})
+
+
+@pytest.mark.rule("AN-097", "AN-098", "AN-099")
+def test_yield_is_the_smaller_of_strength_and_free_icons_3() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"followers": {"0": {"babylon.TL": 4}}},
+        data={"territory": {"babylon.TL": {"icons": ["gold", "gold", "gold"]}}},
+    )
+    scene.play("0: pawn 5")
+    scene.play("0: harvest babylon.TL")
+    scene.expect({"resources": {"0": {"gold": 3}}, "exhaustion": {"babylon.TL": [0]}})
+
+
+@pytest.mark.rule("AN-097", "AN-098", "AN-099")
+def test_yield_is_the_smaller_of_strength_and_free_icons_4() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"followers": {"0": {"babylon.TL": 4}}, "exhaustion": {"babylon.TL": [0, 1]}},
+        data={"territory": {"babylon.TL": {"icons": ["gold", "gold", "gold"]}}},
+    )
+    scene.play("0: pawn 5")
+    scene.play("0: harvest babylon.TL")
+    scene.expect({"resources": {"0": {"gold": 1}}, "exhaustion": {"babylon.TL": [0, 1, 2]}})
+
+
+@pytest.mark.rule("AN-097", "AN-098", "AN-099")
+def test_yield_is_the_smaller_of_strength_and_free_icons_5() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"followers": {"0": {"babylon.TL": 1}}, "exhaustion": {"babylon.TL": [0, 1]}},
+        data={"territory": {"babylon.TL": {"icons": ["gold", "gold", "gold"]}}},
+    )
+    scene.play("0: pawn 5")
+    scene.play("0: harvest babylon.TL")
+    scene.expect({"resources": {"0": {"gold": 1}}, "exhaustion": {"babylon.TL": [0, 1, 2]}})
 
 
 @pytest.mark.rule("AN-097", "AN-011", "AN-157")
 def test_gods_are_stronger_harvesters() -> None:
-    table = Table(*THREE, pieces=home(**{"gaia34.T4": {"gods": ["enki"]}, "gaia34.B2": {"major": True}}))
-    table.do("babylon", "pawn", to=6).do("babylon", "harvest", at=at("gaia34.T4", "gaia34.B2"))
-    table.expect(resources={"babylon": {"metal": 2, "food": 3}})
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={"gods_at": {"0": {"third": "gaia34.T4", "major": "gaia34.B2"}}},
+    )
+    scene.play("0: pawn 6")
+    scene.play("0: harvest gaia34.T4")
+    scene.play("0: harvest gaia34.B2")
+    scene.expect({"resources": {"0": {"metal": 2, "food": 3}}})
 
 
 @pytest.mark.rule("AN-101", "AN-102", "AN-087")
 def test_where_no_harvest_is_possible() -> None:
-    table = Table(
+    scene = placed(
         "norrenis",
         "babylon",
-        exhaustion={"norrenis.L": ["food"]},
-        pieces={
-            "norrenis": {
-                "norrenis.C": {"settlements": 1},
-                "norrenis.L": {"followers": 1},
-                "gaia12.A": {"followers": 1},
-                "norrenis.R": {"followers": 1},
-            },
-            "babylon": {"babylon.C": {"settlements": 1}, "gaia12.W": {"followers": 1}},
+        position={
+            "followers": {"0": {"norrenis.L": 1, "norrenis.R": 1, "gaia12.A": 1}, "1": {"gaia12.W": 1}},
+            "exhaustion": {"norrenis.L": [0]},
         },
     )
-    table.do("norrenis", "pawn", to=5)
-    table.refused("norrenis", "harvest", "AN-101", at=at("norrenis.L"))
-    table.refused("norrenis", "harvest", "AN-101", at=at("gaia12.A"))
-    table.refused("norrenis", "harvest", "AN-102", at=at("norrenis.C"))
-    table.refused("norrenis", "harvest", "AN-087", at=at("gaia12.W"))
+    scene.play("0: pawn 5")
+    scene.refused("0: harvest norrenis.L", rule="AN-101")
+    scene.refused("0: harvest gaia12.A", rule="AN-101")
+    scene.refused("0: harvest norrenis.C", rule="AN-102")
+    scene.refused("0: harvest gaia12.W", rule="AN-087")
 
 
 @pytest.mark.rule("AN-103")
 def test_two_types_with_strength_two() -> None:
-    table = Table(*TWO, pieces=home(**{"gaia12.T0": {"followers": 2}}))
-    table.do("babylon", "pawn", to=5)
-    table.refused("babylon", "harvest", "AN-103", at=[{"territory": "gaia12.T0", "deplete": "wood"}])
-    table.do("babylon", "harvest", at=[{"territory": "gaia12.T0", "deplete": "gold"}])
-    table.expect(resources={"babylon": {"food": 1, "gold": 1}}, exhaustion={"gaia12.T0": ["gold"]})
+    scene = placed("babylon", "norrenis", position={"followers": {"0": {"gaia12.T0": 2}}})
+    scene.play("0: pawn 5")
+    trial = branch(scene)
+    trial.play("0: harvest gaia12.T0")
+    trial.refused("0: deplete wood", rule="AN-103")
+    scene.play("0: harvest gaia12.T0")
+    scene.play("0: deplete gold")
+    scene.expect({"resources": {"0": {"food": 1, "gold": 1}}, "exhaustion": {"gaia12.T0": [1]}})
 
 
 @pytest.mark.rule("AN-104")
 def test_two_types_with_strength_one() -> None:
-    table = Table(*TWO, pieces=home(**{"gaia12.T0": {"followers": 1}}))
-    table.do("babylon", "pawn", to=5)
-    table.refused("babylon", "harvest", "AN-104", at=[{"territory": "gaia12.T0", "gain": "wood"}])
-    table.do("babylon", "harvest", at=[{"territory": "gaia12.T0", "gain": "food"}])
-    table.expect(resources={"babylon": {"food": 1, "gold": 0}}, exhaustion={"gaia12.T0": ["food"]})
+    scene = placed("babylon", "norrenis", position={"followers": {"0": {"gaia12.T0": 1}}})
+    scene.play("0: pawn 5")
+    trial = branch(scene)
+    trial.play("0: harvest gaia12.T0")
+    trial.refused("0: gain wood", rule="AN-104")
+    scene.play("0: harvest gaia12.T0")
+    scene.play("0: gain food")
+    scene.expect({"resources": {"0": {"food": 1, "gold": 0}}, "exhaustion": {"gaia12.T0": [0]}})
 
 
 @pytest.mark.rule("AN-105")
 def test_two_types_with_one_icon_left() -> None:
-    table = Table(*TWO, pieces=home(**{"gaia12.T0": {"followers": 2}}), exhaustion={"gaia12.T0": ["gold"]})
-    table.do("babylon", "pawn", to=5).do("babylon", "harvest", at=at("gaia12.T0"))
-    table.expect(resources={"babylon": {"food": 1, "gold": 0}}, exhaustion={"gaia12.T0": ["food", "gold"]})
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"followers": {"0": {"gaia12.T0": 2}}, "exhaustion": {"gaia12.T0": [1]}},
+    )
+    scene.play("0: pawn 5")
+    scene.play("0: harvest gaia12.T0")
+    scene.expect({"resources": {"0": {"food": 1, "gold": 0}}, "exhaustion": {"gaia12.T0": [0, 1]}})
 
 
 @pytest.mark.rule("AN-285")
 def test_exhaustion_tokens_do_not_run_out() -> None:
     """All icons outside the Capitals can be depleted: no count of tokens is kept."""
-    rows = [
-        r for r in STANDARD.raw["territory"] if not r["capital"] and r["planet"] in ("babylon", "norrenis")
-    ]
-    spent = {row["id"]: list(row["icons"]) for row in rows}
-    table = Table(*TWO, exhaustion=spent, pieces=home(**{"gaia12.T2": {"followers": 1}}))
-    table.do("babylon", "pawn", to=5).do("babylon", "harvest", at=at("gaia12.T2"))
-    table.expect(exhaustion={"gaia12.T2": ["metal"], **spent})
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "followers": {"0": {"gaia12.T2": 1}},
+            "exhaustion": {
+                "norrenis.TL": [0, 1, 2],
+                "norrenis.TC": [0, 1, 2],
+                "norrenis.TR": [0, 1],
+                "norrenis.L": [0],
+                "norrenis.R": [0, 1],
+                "babylon.TL": [0, 1],
+                "babylon.TC": [0, 1],
+                "babylon.TR": [0],
+                "babylon.L": [0],
+                "babylon.R": [0, 1],
+            },
+        },
+    )
+    scene.play("0: pawn 5")
+    scene.play("0: harvest gaia12.T2")
+    scene.expect(
+        {
+            "exhaustion": {
+                "gaia12.T2": [0],
+                "norrenis.TL": [0, 1, 2],
+                "norrenis.TC": [0, 1, 2],
+                "norrenis.TR": [0, 1],
+                "norrenis.L": [0],
+                "norrenis.R": [0, 1],
+                "babylon.TL": [0, 1],
+                "babylon.TC": [0, 1],
+                "babylon.TR": [0],
+                "babylon.L": [0],
+                "babylon.R": [0, 1],
+            }
+        }
+    )
 
 
 @pytest.mark.rule("AN-090", "AN-107", "AN-063")
 def test_base_creation_counts_controlled_altars() -> None:
-    altars = {"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}}
-    table = Table(
-        *THREE,
-        pawn={"babylon": 1},
-        data=altars,
-        pieces={
-            **home(**{"babylon.L": {"followers": 1}, "gaia34.A1": {"followers": 1}}),
-            "norrenis": {"norrenis.C": {"settlements": 1}, "gaia34.A2": {"followers": 1}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "pawn": {"0": 1},
+            "followers": {"0": {"babylon.L": 1, "gaia34.A1": 1}, "1": {"gaia34.A2": 1}},
         },
+        data={"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}},
     )
-    table.do("babylon", "pawn", to=7, expect={"resources": {"babylon": {"gold": 3}}, "phase": 2})
+    scene.play("0: pawn 7")
+    scene.expect({"resources": {"0": {"gold": 3}}, "phase": 2})
 
 
 @pytest.mark.rule("AN-091")
 def test_improved_creation_takes_one_type() -> None:
-    table = Table(
-        *THREE, pawn={"babylon": 1}, improved={"babylon": [7]}, pieces=home(**{"gaia34.A1": {"followers": 1}})
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={"pawn": {"0": 1}, "improved": {"0": [7]}, "followers": {"0": {"gaia34.A1": 1}}},
     )
-    table.do("babylon", "pawn", to=7).do("babylon", "creation", type="wood")
-    table.expect(resources={"babylon": {"gold": 0, "wood": 2}})
+    scene.play("0: pawn 7")
+    scene.play("0: create wood")
+    scene.expect({"resources": {"0": {"gold": 0, "wood": 2}}})
 
 
 @pytest.mark.rule("AN-108")
 def test_contested_altars_count_for_nobody() -> None:
-    table = Table(
-        *THREE,
-        phase=2,
-        pawn={"babylon": 1},
-        mana={"babylon": 2},
-        pieces={
-            **home(**{"gaia34.A1": {"followers": 1}}),
-            "norrenis": {"norrenis.C": {"settlements": 1}, "gaia34.A1": {"followers": 1}},
+    scene = placed(
+        "babylon",
+        "norrenis",
+        "pharaos",
+        position={
+            "phase": 2,
+            "mana": {"0": 2},
+            "pawn": {"0": 1},
+            "followers": {"0": {"gaia34.A1": 1}, "1": {"gaia34.A1": 1}},
         },
     )
-    table.do("babylon", "mana", action="activate_blue", tile=7)
-    table.expect(resources={"babylon": {"gold": 0, "food": 0, "wood": 0, "metal": 0}})
+    scene.play("0: mana activate_blue")
+    scene.play("0: activate 7")
+    scene.expect({"resources": {"0": {"gold": 0, "food": 0, "wood": 0, "metal": 0}}})
 
 
 @pytest.mark.rule("AN-092", "AN-119")
-@pytest.mark.parametrize(
-    ("built", "followers", "vp"), [(0, 2, 0), (1, 2, 2), (2, 3, 2), (3, 3, 4), (4, 4, 4)]
-)
-@pytest.mark.parametrize("improved", [False, True])
-def test_settlement_income(built: int, followers: int, vp: int, improved: bool) -> None:
-    places = ("babylon.L", "babylon.R", "babylon.TL", "babylon.TR")
-    rewards = ({"follower": 2}, {"vp": 2}, {"follower": 1}, {"vp": 2}, {"follower": 1})
-    table = Table(
-        *TWO,
-        improved={"babylon": [8] if improved else []},
-        pieces=home(**{name: {"settlements": 1} for name in places[:built]}),
-        data={"settlement_income": {str(n): {"reward": reward} for n, reward in enumerate(rewards)}},
+def test_settlement_income_1() -> None:
+    improved = False
+    followers = 2
+    scene = placed(
+        "babylon",
+        "norrenis",
+        data={
+            "settlement_income": {
+                "0": {"reward": {"follower": 2}},
+                "1": {"reward": {"vp": 2}},
+                "2": {"reward": {"follower": 1}},
+                "3": {"reward": {"vp": 2}},
+                "4": {"reward": {"follower": 1}},
+            }
+        },
     )
-    table.do("babylon", "pawn", to=8, expect={"vp": {"babylon": vp}})
-    assert table.g.decisions()[0].data["left"] == followers + improved
+    scene.play("0: pawn 8")
+    scene.expect({"vp": {"0": 0}})
+    assert scene.state.decisions()[0].data["left"] == followers + improved
+
+
+@pytest.mark.rule("AN-092", "AN-119")
+def test_settlement_income_2() -> None:
+    improved = False
+    followers = 2
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"settlements": {"0": {"babylon.L": 1}}},
+        data={
+            "settlement_income": {
+                "0": {"reward": {"follower": 2}},
+                "1": {"reward": {"vp": 2}},
+                "2": {"reward": {"follower": 1}},
+                "3": {"reward": {"vp": 2}},
+                "4": {"reward": {"follower": 1}},
+            }
+        },
+    )
+    scene.play("0: pawn 8")
+    scene.expect({"vp": {"0": 2}})
+    assert scene.state.decisions()[0].data["left"] == followers + improved
+
+
+@pytest.mark.rule("AN-092", "AN-119")
+def test_settlement_income_3() -> None:
+    improved = False
+    followers = 3
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"settlements": {"0": {"babylon.L": 1, "babylon.R": 1}}},
+        data={
+            "settlement_income": {
+                "0": {"reward": {"follower": 2}},
+                "1": {"reward": {"vp": 2}},
+                "2": {"reward": {"follower": 1}},
+                "3": {"reward": {"vp": 2}},
+                "4": {"reward": {"follower": 1}},
+            }
+        },
+    )
+    scene.play("0: pawn 8")
+    scene.expect({"vp": {"0": 2}})
+    assert scene.state.decisions()[0].data["left"] == followers + improved
+
+
+@pytest.mark.rule("AN-092", "AN-119")
+def test_settlement_income_4() -> None:
+    improved = False
+    followers = 3
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"settlements": {"0": {"babylon.TL": 1, "babylon.L": 1, "babylon.R": 1}}},
+        data={
+            "settlement_income": {
+                "0": {"reward": {"follower": 2}},
+                "1": {"reward": {"vp": 2}},
+                "2": {"reward": {"follower": 1}},
+                "3": {"reward": {"vp": 2}},
+                "4": {"reward": {"follower": 1}},
+            }
+        },
+    )
+    scene.play("0: pawn 8")
+    scene.expect({"vp": {"0": 4}})
+    assert scene.state.decisions()[0].data["left"] == followers + improved
+
+
+@pytest.mark.rule("AN-092", "AN-119")
+def test_settlement_income_5() -> None:
+    improved = False
+    followers = 4
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"settlements": {"0": {"babylon.TL": 1, "babylon.TR": 1, "babylon.L": 1, "babylon.R": 1}}},
+        data={
+            "settlement_income": {
+                "0": {"reward": {"follower": 2}},
+                "1": {"reward": {"vp": 2}},
+                "2": {"reward": {"follower": 1}},
+                "3": {"reward": {"vp": 2}},
+                "4": {"reward": {"follower": 1}},
+            }
+        },
+    )
+    scene.play("0: pawn 8")
+    scene.expect({"vp": {"0": 4}})
+    assert scene.state.decisions()[0].data["left"] == followers + improved
+
+
+@pytest.mark.rule("AN-092", "AN-119")
+def test_settlement_income_6() -> None:
+    improved = True
+    followers = 2
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"improved": {"0": [8]}},
+        data={
+            "settlement_income": {
+                "0": {"reward": {"follower": 2}},
+                "1": {"reward": {"vp": 2}},
+                "2": {"reward": {"follower": 1}},
+                "3": {"reward": {"vp": 2}},
+                "4": {"reward": {"follower": 1}},
+            }
+        },
+    )
+    scene.play("0: pawn 8")
+    scene.expect({"vp": {"0": 0}})
+    assert scene.state.decisions()[0].data["left"] == followers + improved
+
+
+@pytest.mark.rule("AN-092", "AN-119")
+def test_settlement_income_7() -> None:
+    improved = True
+    followers = 2
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"improved": {"0": [8]}, "settlements": {"0": {"babylon.L": 1}}},
+        data={
+            "settlement_income": {
+                "0": {"reward": {"follower": 2}},
+                "1": {"reward": {"vp": 2}},
+                "2": {"reward": {"follower": 1}},
+                "3": {"reward": {"vp": 2}},
+                "4": {"reward": {"follower": 1}},
+            }
+        },
+    )
+    scene.play("0: pawn 8")
+    scene.expect({"vp": {"0": 2}})
+    assert scene.state.decisions()[0].data["left"] == followers + improved
+
+
+@pytest.mark.rule("AN-092", "AN-119")
+def test_settlement_income_8() -> None:
+    improved = True
+    followers = 3
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={"improved": {"0": [8]}, "settlements": {"0": {"babylon.L": 1, "babylon.R": 1}}},
+        data={
+            "settlement_income": {
+                "0": {"reward": {"follower": 2}},
+                "1": {"reward": {"vp": 2}},
+                "2": {"reward": {"follower": 1}},
+                "3": {"reward": {"vp": 2}},
+                "4": {"reward": {"follower": 1}},
+            }
+        },
+    )
+    scene.play("0: pawn 8")
+    scene.expect({"vp": {"0": 2}})
+    assert scene.state.decisions()[0].data["left"] == followers + improved
+
+
+@pytest.mark.rule("AN-092", "AN-119")
+def test_settlement_income_9() -> None:
+    improved = True
+    followers = 3
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "improved": {"0": [8]},
+            "settlements": {"0": {"babylon.TL": 1, "babylon.L": 1, "babylon.R": 1}},
+        },
+        data={
+            "settlement_income": {
+                "0": {"reward": {"follower": 2}},
+                "1": {"reward": {"vp": 2}},
+                "2": {"reward": {"follower": 1}},
+                "3": {"reward": {"vp": 2}},
+                "4": {"reward": {"follower": 1}},
+            }
+        },
+    )
+    scene.play("0: pawn 8")
+    scene.expect({"vp": {"0": 4}})
+    assert scene.state.decisions()[0].data["left"] == followers + improved
+
+
+@pytest.mark.rule("AN-092", "AN-119")
+def test_settlement_income_10() -> None:
+    improved = True
+    followers = 4
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "improved": {"0": [8]},
+            "settlements": {"0": {"babylon.TL": 1, "babylon.TR": 1, "babylon.L": 1, "babylon.R": 1}},
+        },
+        data={
+            "settlement_income": {
+                "0": {"reward": {"follower": 2}},
+                "1": {"reward": {"vp": 2}},
+                "2": {"reward": {"follower": 1}},
+                "3": {"reward": {"vp": 2}},
+                "4": {"reward": {"follower": 1}},
+            }
+        },
+    )
+    scene.play("0: pawn 8")
+    scene.expect({"vp": {"0": 4}})
+    assert scene.state.decisions()[0].data["left"] == followers + improved
 
 
 @pytest.mark.rule("AN-093", "AN-123")
-@pytest.mark.parametrize(("improved", "steps"), [([], 5), ([9], 6)])
-def test_dominion_by_the_objective_at_most_five_then_the_bonus(improved: list[int], steps: int) -> None:
-    table = Table(
-        *TWO,
-        improved={"babylon": improved},
-        objectives={"dominion": "units", "commerce": "territories"},
-        pieces={
-            "babylon": {
-                "babylon.C": {"settlements": 1, "followers": 12, "gods": ["enki", "assur", "anu", "enlil"]},
-                "babylon.L": {"major": True},
-            }
+def test_dominion_by_the_objective_at_most_five_then_the_bonus_1() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "followers": {"0": {"babylon.C": 12}},
+            "gods_at": {
+                "0": {
+                    "first": "babylon.C",
+                    "second": "babylon.C",
+                    "third": "babylon.C",
+                    "fourth": "babylon.C",
+                    "major": "babylon.L",
+                }
+            },
+            "objectives": {"commerce": "territories", "dominion": "units"},
         },
         data={"objective_tile": {"units": {"divisor": 3, "max": 5}}},
     )
-    table.do("babylon", "pawn", to=9, expect={"dominion": {"babylon": steps}})
-    more = Table(
-        *TWO,
-        objectives={"dominion": "altars", "war": "territories"},
-        pieces=home(**{"gaia12.A": {"followers": 1}}),
+    scene.play("0: pawn 9")
+    scene.expect({"dominion": {"0": 5}})
+    more = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "followers": {"0": {"gaia12.A": 1}},
+            "objectives": {"war": "territories", "dominion": "altars"},
+        },
         data={"objective_tile": {"altars": {"divisor": 1, "max": 1}}},
     )
-    more.do("babylon", "pawn", to=9, expect={"dominion": {"babylon": 1}})
+    more.play("0: pawn 9")
+    more.expect({"dominion": {"0": 1}})
+
+
+@pytest.mark.rule("AN-093", "AN-123")
+def test_dominion_by_the_objective_at_most_five_then_the_bonus_2() -> None:
+    scene = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "improved": {"0": [9]},
+            "followers": {"0": {"babylon.C": 12}},
+            "gods_at": {
+                "0": {
+                    "first": "babylon.C",
+                    "second": "babylon.C",
+                    "third": "babylon.C",
+                    "fourth": "babylon.C",
+                    "major": "babylon.L",
+                }
+            },
+            "objectives": {"commerce": "territories", "dominion": "units"},
+        },
+        data={"objective_tile": {"units": {"divisor": 3, "max": 5}}},
+    )
+    scene.play("0: pawn 9")
+    scene.expect({"dominion": {"0": 6}})
+    more = placed(
+        "babylon",
+        "norrenis",
+        position={
+            "followers": {"0": {"gaia12.A": 1}},
+            "objectives": {"war": "territories", "dominion": "altars"},
+        },
+        data={"objective_tile": {"altars": {"divisor": 1, "max": 1}}},
+    )
+    more.play("0: pawn 9")
+    more.expect({"dominion": {"0": 1}})
 
 
 @pytest.mark.rule("AN-094", "AN-095")
 def test_market_sides() -> None:
-    base = Table(*TWO, resources={"babylon": {"metal": 1}})
-    base.do("babylon", "pawn", to=10)
-    base.refused("babylon", "market", "AN-006", pay="gold", gain=["wood", "food"])
-    base.refused("babylon", "market", "AN-094", pay="metal", gain=["metal", "food"])
-    base.refused("babylon", "market", "AN-094", pay="metal", gain=["wood", "wood"])
-    base.do("babylon", "market", pay="metal", gain=["wood", "food"])
-    base.expect(resources={"babylon": {"metal": 0, "wood": 1, "food": 1, "gold": 0}})
-    better = Table(*TWO, improved={"babylon": [10]})
-    better.do("babylon", "pawn", to=10)
-    better.refused("babylon", "market", "AN-094", gain=["wood", "wood"])
-    better.do(
-        "babylon", "market", gain=["wood", "food"], expect={"resources": {"babylon": {"wood": 1, "food": 1}}}
-    )
+    base = placed("babylon", "norrenis", position={"resources": {"0": {"metal": 1}}})
+    base.play("0: pawn 10")
+    base.refused("0: pay gold", rule="AN-006")
+    trial = branch(base)
+    trial.play("0: pay metal")
+    trial.refused("0: gain metal", rule="AN-094")
+    trial = branch(base)
+    trial.play("0: pay metal")
+    trial.play("0: gain wood")
+    trial.refused("0: gain wood", rule="AN-094")
+    base.play("0: pay metal")
+    base.play("0: gain wood")
+    base.play("0: gain food")
+    base.expect({"resources": {"0": {"metal": 0, "wood": 1, "food": 1, "gold": 0}}})
+    better = placed("babylon", "norrenis", position={"improved": {"0": [10]}})
+    better.play("0: pawn 10")
+    trial = branch(better)
+    trial.play("0: gain wood")
+    trial.refused("0: gain wood", rule="AN-094")
+    better.play("0: gain wood")
+    better.play("0: gain food")
+    better.expect({"resources": {"0": {"wood": 1, "food": 1}}})
 
 
 @pytest.mark.rule("AN-096")
@@ -299,8 +685,12 @@ def test_colours_of_the_tiles() -> None:
 
 @pytest.mark.rule("AN-013")
 def test_gains_with_a_choice_may_be_declined_in_whole_or_in_part() -> None:
-    table = Table(*TWO)
-    table.do("babylon", "pawn", to=8).do("babylon", "place_followers", at={"babylon.C": 1})
-    table.expect(reserve={"babylon": 11}, phase=2)
-    none = Table(*TWO, improved={"babylon": [10]})
-    none.do("babylon", "pawn", to=10).do("babylon", "decline", expect={"phase": 2})
+    scene = placed("babylon", "norrenis")
+    scene.play("0: pawn 8")
+    scene.play("0: place babylon.C")
+    scene.play("0: pass")
+    scene.expect({"reserve": {"0": 11}, "phase": 2})
+    none = placed("babylon", "norrenis", position={"improved": {"0": [10]}})
+    none.play("0: pawn 10")
+    none.play("0: pass")
+    none.expect({"phase": 2})

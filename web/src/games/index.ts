@@ -1,6 +1,5 @@
 // The games' interfaces: a folder here, a module that an installed package brings, or for all others the generic table.
 import { api } from "../net/api";
-import type { GameInfo } from "../net/wire";
 import type { Lesson } from "../model/lessons.svelte";
 import type { GameFolder } from "../model/ui";
 import generic from "./generic";
@@ -9,13 +8,12 @@ import { outside } from "./outside";
 const modules = import.meta.glob<{ default: GameFolder }>(["./*/index.ts", "!./generic/index.ts"], { eager: true });
 const folders = new Map(Object.entries(modules).map(([path, module]) => [path.split("/")[1]!, module.default]));
 
-/** The address of the module that a game's package brings; the server names it with the game. */
-type Brought = GameInfo & { ui?: string | null };
+/** The addresses of the modules that games' packages bring; the server names them with the games. */
 let brought: Promise<Map<string, string>> | null = null;
 
 async function addresses(): Promise<Map<string, string>> {
   const { games } = await api.games();
-  return new Map((games as Brought[]).flatMap((game) => (game.ui ? [[game.id, game.ui] as const] : [])));
+  return new Map(games.flatMap((game) => (game.ui ? [[game.id, game.ui] as const] : [])));
 }
 
 /** What a game brings to the pages. */

@@ -1,4 +1,4 @@
-"""Component data (`data/components.toml`, host's values laid over) as the engine needs them: tuples, masks."""
+"""Component data (`data/components.toml`, host's values laid over) as the engine needs them."""
 
 from __future__ import annotations
 

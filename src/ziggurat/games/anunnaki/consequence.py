@@ -34,15 +34,15 @@ def _effects(state: AnunnakiState, seat: Seat, action: int) -> Consequence:
     if state.question == Ask.CARDS and battle is not None and battle.defender >= 0:
         return Consequence()  # what follows depends on a card that nobody has seen
     after = state.clone()
-    found: list[Effect] = []
+    effects: list[Effect] = []
     for event in after.apply_id(seat, action):
         if event.kind == _TURN_OVER:
             break
         effect = _effect(seat, event)
         if effect is not None:
-            found.append(effect)
-    found += _threats(state, after, seat)
-    return Consequence(tuple(found))
+            effects.append(effect)
+    effects += _threats(state, after, seat)
+    return Consequence(tuple(effects))
 
 
 def _effect(seat: Seat, event: Event) -> Effect | None:
@@ -59,10 +59,10 @@ def _effect(seat: Seat, event: Event) -> Effect | None:
 def _threats(state: AnunnakiState, after: AnunnakiState, seat: Seat) -> list[Effect]:
     """Battles that the action brings about."""
     new = after.halted & ~state.halted
-    found = []
+    effects = []
     for other, presence in enumerate(after.presence):
         if other != seat and presence & new:
-            found.append(Effect("conflict", seat, {"against": "player", "defender_seat": other}))
+            effects.append(Effect("conflict", seat, {"against": "player", "defender_seat": other}))
     if after.civilized & new:
-        found.append(Effect("conflict", seat, {"against": "civilization"}))
-    return found
+        effects.append(Effect("conflict", seat, {"against": "civilization"}))
+    return effects

@@ -6,6 +6,7 @@ The open questions are encoded with all their parts, so that equal observations 
 from __future__ import annotations
 
 from array import array
+from functools import lru_cache
 from typing import Any, Final
 
 from ziggurat.core.encoding import Field, Layout
@@ -175,10 +176,17 @@ def encode(position: AnunnakiPosition, memory: Memory, seat: Seat | None, buffer
         _frame(buffer, frame, turn)
 
 
+@lru_cache(1 << 14)
+def _places(mask: int) -> tuple[int, ...]:
+    """The set bits of a mask; most masks were there a step ago."""
+    return tuple(bits(mask))
+
+
 def _mark(out: Any, name: str, mask: int, offset: int = 0) -> None:
-    start = _AT[name] + offset
-    for bit in bits(mask):
-        out[start + bit] = 1.0
+    if mask:
+        start = _AT[name] + offset
+        for bit in _places(mask):
+            out[start + bit] = 1.0
 
 
 def _course(out: Any, position: AnunnakiPosition, turn: list[int]) -> None:
@@ -263,7 +271,7 @@ def _player(out: Any, position: AnunnakiPosition, memory: Memory, seat: Seat, pl
 def _pieces(out: Any, position: AnunnakiPosition, seat: Seat, place: int) -> None:
     start = _AT["pieces"] + place * len(TERRITORIES) * len(_PIECES)
     followers, settlements = position.followers[seat], position.settlements[seat]
-    for territory in bits(position.units[seat] | position.settled[seat]):
+    for territory in _places(position.units[seat] | position.settled[seat]):
         here = start + territory * len(_PIECES)
         out[here] = followers[territory] / 4
         out[here + 3] = settlements[territory] / 2

@@ -143,7 +143,9 @@ def grant(state: AnunnakiState, seat: Seat, gains: Gains, times: int = 1) -> Non
             steps(state, seat, kind, amount)
         else:
             waiting.append((kind, amount))
-    if waiting:
+    if len(waiting) == 1:
+        start_gain(state, seat, *waiting[0])
+    elif waiting:
         state.push(Ask.REWARD, seat, tuple(waiting))
 
 

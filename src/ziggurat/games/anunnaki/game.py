@@ -58,9 +58,6 @@ class Anunnaki(game.Game[Action, AnunnakiView, AnunnakiState]):
     def remember(self, state: AnunnakiState, seat: Seat | None) -> Memory:
         return remember(state, seat)
 
-    def check_scenario(self, data: Mapping[str, Any]) -> list[str]:
-        return self.room("scenario").check(data)  # type: ignore[no-any-return]
-
     def opening(self, state: AnunnakiState) -> None:
         open_position(state)
 

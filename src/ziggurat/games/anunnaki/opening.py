@@ -1,4 +1,4 @@
-"""What a scenario need not say: a usual position at the beginning of a turn, and where the other pieces are."""
+"""What a scenario need not say: a usual position at the beginning of a turn, and where other pieces are."""
 
 from __future__ import annotations
 
@@ -6,7 +6,16 @@ from typing import Final
 
 from ziggurat.core.values import CHANCE, Seat
 from ziggurat.games.anunnaki.effects.artifacts import AFTERWORLD_MAP, BOX
-from ziggurat.games.anunnaki.names import BASE, CIVILIZATIONS, HOUSES, NODES, OBJECTIVES, PANDORA, TRACKS, bits
+from ziggurat.games.anunnaki.names import (
+    BASE,
+    CIVILIZATIONS,
+    HOUSES,
+    NODES,
+    OBJECTIVES,
+    PANDORA,
+    TRACKS,
+    bits,
+)
 from ziggurat.games.anunnaki.state import MAJOR, SLOTS, AnunnakiState, Ask
 
 _TILES: Final = tuple(BASE["star_example_layout"][node] for node in NODES)

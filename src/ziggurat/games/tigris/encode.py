@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from functools import cache
 from typing import Any, Final
 
-from ziggurat.core.encoding import Field, Layout
+from ziggurat.core.encoding import Field, Layout, Planes
 from ziggurat.core.state import NOBODY
 from ziggurat.core.values import Seat
 from ziggurat.games.spheres import KEYS
-from ziggurat.games.tigris.components import BOARDS, MONUMENTS, TILE_COUNTS
+from ziggurat.games.tigris.components import BOARDS, MONUMENTS, TILE_COUNTS, Variant
 from ziggurat.games.tigris.handfuls import unpack
-from ziggurat.games.tigris.squares import COLS, ROWS, SQUARES, spread, squares_in
+from ziggurat.games.tigris.squares import COLS, ROWS, SQUARE_OF_BIT, SQUARES, WIDTH, spread
 from ziggurat.games.tigris.state import Ask, TigrisPosition
 from ziggurat.games.tigris.view import Memory
 
@@ -80,12 +79,16 @@ _LEADER_PLANES: Final = _PLANE["leader_0_black"]
 _SPHERE_PLANES: Final = {
     kind: tuple(_PLANE[f"{kind}_{key}"] for key in KEYS) for kind in ("tile", "building", "monument")
 }
+_PLANES: Final = Planes([place // WIDTH * COLS + place % WIDTH for place in range(ROWS * WIDTH)], SQUARES)
+_KINDS: Final = Planes(range(len(MONUMENTS)), len(MONUMENTS))
 _DRAWING: Final = (Ask.DRAW, Ask.SHOW, Ask.PICK)
 
 
 def encode(position: TigrisPosition, memory: Memory, seat: Seat | None, buffer: Any) -> None:
     """What a seat knows, laid out as LAYOUT says: of a hidden field only the seat's own part is read."""
-    buffer[:] = _ground(position.variant.board.name)
+    variant = position.variant
+    known = _GROUNDS.get((id(variant), position.seats))
+    buffer[:] = _ground(variant, position.seats) if known is None else known[1]
     first = seat or 0
     turned = [(first + step) % position.seats for step in range(position.seats)]
     _board(buffer, position, turned)
@@ -97,19 +100,27 @@ def encode(position: TigrisPosition, memory: Memory, seat: Seat | None, buffer: 
     _conflict(buffer, position, turned)
 
 
-@cache
-def _ground(name: str) -> array[float]:
-    """The numbers that a board brings with it."""
+_GROUNDS: Final[dict[tuple[int, int], tuple[Variant, array[float]]]] = {}
+"""What `_ground` made, by the variant's identity: hashing it would take longer than all the rest."""
+
+
+def _ground(variant: Variant, seats: int) -> array[float]:
+    """The numbers that a game begins with and keeps: board, options, players."""
     out = array("f", bytes(4 * LAYOUT.size))
-    board = BOARDS[name]
+    board = BOARDS[variant.board.name]
     _mark(out, _PLANE["river"], board.river)
     _mark(out, _PLANE["treasure_first"], board.first)
+    flags = (getattr(variant, key) for key in OPTIONS[1:])
+    _fill(out, "options", (variant.board.name == "advanced", *flags))
+    out[_AT["seats"] + seats - 2] = 1.0
+    _GROUNDS[id(variant), seats] = variant, out
     return out
 
 
 def _mark(out: Any, plane: int, mask: int) -> None:
-    for square in squares_in(mask):
-        out[plane + square] = 1.0
+    """Write a plane that is blank so far."""
+    if mask:
+        out[plane : plane + SQUARES] = _PLANES[mask]
 
 
 def _fill(out: Any, name: str, values: Iterable[float], scale: float = 1.0, offset: int = 0) -> None:
@@ -123,20 +134,28 @@ def _board(out: Any, position: TigrisPosition, turned: list[Seat]) -> None:
     _mark(out, _PLANE["treasure"], position.treasures)
     _mark(out, _PLANE["catastrophe"], position.catastrophes)
     _mark(out, _PLANE["ziggurat"], position.ziggurat and position.ziggurat | spread(position.ziggurat))
+    kingdoms = 0
     for kingdom in position.kingdoms:
-        _mark(out, _PLANE["kingdom"], kingdom)
+        kingdoms |= kingdom
+    _mark(out, _PLANE["kingdom"], kingdoms)
     for colour in range(4):
         _mark(out, _SPHERE_PLANES["tile"][colour], position.tiles[colour])
         _mark(out, _SPHERE_PLANES["building"][colour], position.buildings[colour])
     plane = _LEADER_PLANES
     for seat in turned:
         for bit in position.leaders[4 * seat : 4 * seat + 4]:
-            _mark(out, plane, bit)
+            if bit:
+                out[plane + SQUARE_OF_BIT[bit]] = 1.0
             plane += SQUARES
-    for monument in position.monuments:
-        _mark(out, _PLANE["facedown"], monument.squares)
-        for colour in MONUMENTS[monument.kind]:
-            _mark(out, _SPHERE_PLANES["monument"][colour], monument.squares)
+    if position.monuments:
+        facedown, by_colour = 0, [0] * 4
+        for monument in position.monuments:
+            facedown |= monument.squares
+            for colour in MONUMENTS[monument.kind]:
+                by_colour[colour] |= monument.squares
+        _mark(out, _PLANE["facedown"], facedown)
+        for colour in range(4):
+            _mark(out, _SPHERE_PLANES["monument"][colour], by_colour[colour])
     _mark(out, _PLANE["placed"], position.placed)
     _mark(out, _PLANE["marker"], position.marker)
     if position.fight is not None:
@@ -145,19 +164,15 @@ def _board(out: Any, position: TigrisPosition, turned: list[Seat]) -> None:
 
 
 def _table(out: Any, position: TigrisPosition, memory: Memory, turned: list[Seat]) -> None:
-    variant = position.variant
-    flags = (getattr(variant, key) for key in OPTIONS[1:])
-    _fill(out, "options", (variant.board.name == "advanced", *flags))
-    out[_AT["seats"] + position.seats - 2] = 1.0
     over = position.asked == NOBODY
     out[_AT["phase"] + (len(Ask) if over else position.question)] = 1.0
     if position.active >= 0:
         out[_AT["active"] + turned.index(position.active)] = 1.0
     if position.asked in turned:
         out[_AT["decides"] + turned.index(position.asked)] = 1.0
-    _fill(out, "actions_left", (position.actions_left,), 2)
-    _fill(out, "bag", (memory.bag_size,), 143)
-    _fill(out, "monuments_left", (position.monuments_left >> kind & 1 for kind in range(len(MONUMENTS))))
+    out[_AT["actions_left"]] = position.actions_left / 2
+    out[_AT["bag"]] = memory.bag_size / 143
+    out[_AT["monuments_left"] : _AT["monuments_left"] + len(MONUMENTS)] = _KINDS[position.monuments_left]
     if position.question in _DRAWING and not over:
         drawer = position.drawer
         out[_AT["drawing"] + (turned.index(drawer) if drawer in turned else SEATS)] = 1.0

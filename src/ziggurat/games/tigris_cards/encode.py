@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from typing import Any, Final
 
-from ziggurat.core.encoding import Field, Layout
+from ziggurat.core.encoding import Field, Layout, Planes
 from ziggurat.core.protocol import Seat
 from ziggurat.core.state import NOBODY
 from ziggurat.games.spheres import KEYS
@@ -91,6 +91,9 @@ def _cell(place: int) -> int:
 
 
 _CELL: Final = tuple(map(_cell, range(PLACES)))
+_CELLS: Final = COLUMNS * DEPTH
+_PLANES: Final = Planes(_CELL, _CELLS)
+_RED: Final = _PLANE["card_red"]
 
 
 def encode(position: CardsPosition, memory: Memory, seat: Seat | None, buffer: Any) -> None:
@@ -107,10 +110,7 @@ def encode(position: CardsPosition, memory: Memory, seat: Seat | None, buffer: A
 
 def _table(buffer: Any, position: CardsPosition, seat: Seat | None, turned: list[int]) -> None:
     for plane, mask in zip(_COLOURS, position.cards, strict=True):
-        for place in members(mask):
-            buffer[plane + _CELL[place]] = 1.0
-    for place in members(HEADS):
-        buffer[_PLANE["card_red"] + _CELL[place]] = 1.0
+        buffer[plane : plane + _CELLS] = _PLANES[mask | HEADS if plane == _RED else mask]
     for plane, place in zip(_SHIPS, position.ships, strict=True):
         if place >= 0:
             buffer[plane + _CELL[place]] = 1.0

@@ -24,14 +24,16 @@ NOBODY = Asker()
 
 
 class BotPool:
-    """Workers, started when first needed: some that play, one that reviews, one that reads records."""
+    """Workers, started when first needed: some that play with people, one for bots among themselves, one that
+    reviews and one that reads records. Only the first have the machine's full attention."""
 
     def __init__(
         self, workers: int, seconds: float, metrics: Metrics, command: Sequence[str] | None = None
     ) -> None:
         chosen = command or (sys.executable, "-m", "ziggurat.server.bots.worker")
         self._players = Workers(chosen, workers)
-        self._reviewer = Workers(chosen, 1, most_waiting=1)
+        self._among_themselves = Workers((*chosen, "--background"), 1)
+        self._reviewer = Workers((*chosen, "--background"), 1, most_waiting=1)
         self._clerk = Workers((*chosen, "--clerk"), 1, most_waiting=2)
         self._reviews: dict[str, list[dict[str, Any]]] = {}
         self._seconds = seconds
@@ -99,7 +101,7 @@ class BotPool:
         return answer
 
     async def stop(self) -> None:
-        for workers in (self._players, self._reviewer, self._clerk):
+        for workers in (self._players, self._among_themselves, self._reviewer, self._clerk):
             await workers.stop()
 
     async def _ask(
@@ -112,4 +114,5 @@ class BotPool:
             "view": view,
             "seed": self._random.getrandbits(48),
         }
-        return await self._players.ask(request, self._seconds, asker, urgency)
+        workers = self._among_themselves if urgency == Urgency.BOTS else self._players
+        return await workers.ask(request, self._seconds, asker, urgency)

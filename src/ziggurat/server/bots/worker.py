@@ -6,7 +6,9 @@ It sees what a bot may see and nothing else: views, and the records of finished 
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any, BinaryIO
@@ -83,7 +85,15 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         sink.flush()
 
 
-if __name__ == "__main__":
-    if "--clerk" in sys.argv:
+def behave(arguments: Sequence[str]) -> None:
+    """As this process was started: a clerk has little memory; who works in the background steps back."""
+    if "--clerk" in arguments:
         bound_memory(CLERK_MEMORY)
+    if "--clerk" in arguments or "--background" in arguments:
+        with suppress(AttributeError, OSError):  # not every system can
+            os.nice(10)
+
+
+if __name__ == "__main__":
+    behave(sys.argv)
     serve(sys.stdin.buffer, sys.stdout.buffer)

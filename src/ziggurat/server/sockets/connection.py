@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar.connection import WebSocket
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ziggurat.core.errors import ZigguratError
 from ziggurat.server.errors import reason_of
@@ -58,6 +59,8 @@ class Connection:
         self._view_due = False
         self._table_due = False
         self._last_table: bytes = b""
+        self._last_seats: tuple[str, frozenset[int] | None] | None = None
+        """The status, and for whom a bot stands in, when the table was last told."""
         self._seen: int | None = None
         """The step of the last view sent; None: the next view has no log."""
         self._signed_out = False
@@ -71,8 +74,13 @@ class Connection:
     # From the table ------------------------------------------------------------------------------------
 
     def steps_changed(self, table: Table) -> None:
+        away = None if table.position is None else table.position.away
+        if (table.hosted.status, away) != self._last_seats:
+            self._last_seats = table.hosted.status, away
+            self._table_due = True
+        elif table.delayed is not None:
+            self._table_due = True  # its spectators learn of the end later
         self._view_due = True
-        self._table_due = True
         self._wake.set()
 
     def table_changed(self) -> None:
@@ -163,10 +171,11 @@ class Connection:
         """Turn what changed into messages: the table only if it reads differently now."""
         if self._table_due:
             self._table_due = False
-            info = encoder.encode(TableOut(table=payloads.table_info(self.table, self.player_id)))
-            if info != self._last_table:
-                self._last_table = info
-                self.send_bytes(info)
+            info = payloads.table_info(self.table, self.player_id)
+            told = encoder.encode(replace(info, step=0, open=[]))  # those come with every view
+            if told != self._last_table:
+                self._last_table = told
+                self.send(TableOut(table=info))
         if self._view_due and self.table.position is not None:
             self._view_due = False
             seen = payloads.seen_by(self.table, self.seat).step

@@ -68,19 +68,19 @@ def _hand(view: AnunnakiView, focus: Seat) -> tuple[str, ...]:
 
 def _marks(view: AnunnakiView) -> Mapping[str, frozenset[str]]:
     """Territories, tiles and cube spaces that can be chosen now."""
-    found: dict[str, set[str]] = {"places": set(), "tiles": set(), "edges": set()}
+    marks: dict[str, set[str]] = {"places": set(), "tiles": set(), "edges": set()}
     for number in view.legal:
         kind = KIND_OF[number]
         name = SPACE.decode(number).what[-1] if SPACE.decode(number).what else ""
         if kind in _PLACES:
-            found["places"].add(name)
+            marks["places"].add(name)
         elif kind in _TILES:
-            found["tiles"].add(name)
+            marks["tiles"].add(name)
         elif kind in ("cube", "lift"):
-            found["edges"].add(name)
+            marks["edges"].add(name)
         elif kind == "unit_god":
-            found["places"] |= _standing(view.position, name)
-    return {key: frozenset(names) for key, names in found.items()}
+            marks["places"] |= _standing(view.position, name)
+    return {key: frozenset(names) for key, names in marks.items()}
 
 
 def _standing(position: AnunnakiPosition, god: str) -> set[str]:

@@ -155,11 +155,11 @@ def units(canvas: Canvas, house: str, here: Pieces, x: float, y: float, size: fl
     signs += [("sun", 1)] * here.major
     step = min(size * 0.95, size * 2.3 / max(len(signs) - 1, 1))
     left = x - step * (len(signs) - 1) / 2
-    found = [
+    row = [
         _unit(canvas, name, count, left + step * place, y, size, colour)
         for place, (name, count) in enumerate(signs)
     ]
-    return group(*found)
+    return group(*row)
 
 
 def _unit(canvas: Canvas, name: str, count: int, x: float, y: float, size: float, colour: str) -> str:

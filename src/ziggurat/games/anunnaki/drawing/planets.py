@@ -50,15 +50,15 @@ class Planet:
 
     def draw(self, x: float, y: float) -> str:
         """The planet with its top left corner at a point."""
-        found = [self._hex(name) for name in self.centre]
-        found += [
+        shapes = [self._hex(name) for name in self.centre]
+        shapes += [
             self._gates(name) for name in self.centre if self.components.map.atlantis >> TERRITORY[name] & 1
         ]
-        found += [self._pieces(name) for name in self.centre]
-        found += [
+        shapes += [self._pieces(name) for name in self.centre]
+        shapes += [
             self._spot(number) for number, spot in enumerate(SPOTS) if spot.split("#")[0] == self.planet
         ]
-        return group(*found, transform=f"translate({x - self.box[0]:.1f} {y - self.box[1]:.1f})")
+        return group(*shapes, transform=f"translate({x - self.box[0]:.1f} {y - self.box[1]:.1f})")
 
     def _corners(self, name: str, radius: float) -> list[Point]:
         x, y = self.centre[name]
@@ -90,17 +90,17 @@ class Planet:
         x, y = self.centre[name]
         dark = row["atlantis"]
         ink = palette["an-ink-2"] if dark else palette["ink-2"]
-        found = [
+        shapes = [
             element("path", d=outline, fill=DARK, opacity=0.28, transform="translate(0 3)"),
             element("path", d=outline, fill=self._ground(name), stroke=edge, stroke_width=width),
             label(name.split(".")[-1], x - r * 0.78, y - r * 0.06, r * 0.2, ink, 600, anchor="start"),
         ]
-        found += self._icons(name, row)
-        found += self._altars(name, row)
+        shapes += self._icons(name, row)
+        shapes += self._altars(name, row)
         if name in self.marked:
             ring = rounded(self._corners(name, r - 6), 8)
-            found.append(element("path", d=ring, fill="none", stroke=palette["select-edge"], stroke_width=6))
-            found.append(
+            shapes.append(element("path", d=ring, fill="none", stroke=palette["select-edge"], stroke_width=6))
+            shapes.append(
                 element(
                     "path",
                     d=ring,
@@ -110,23 +110,23 @@ class Planet:
                     stroke_dasharray="9 6",
                 )
             )
-        return group(*found, data_at=name)
+        return group(*shapes, data_at=name)
 
     def _icons(self, name: str, row: Mapping[str, Any]) -> list[str]:
         x, y = self.centre[name]
-        r, found = self.radius, []
+        r, shapes = self.radius, []
         spent = self._spent(name)
         for place, kind in enumerate(row["icons"]):
             at = x + (place - (len(row["icons"]) - 1) / 2) * r * 0.34
             gone = kind in spent
             if gone:
                 spent.remove(kind)
-            found.append(
+            shapes.append(
                 group(resource(self.canvas, kind, at, y + r * 0.62, r * 0.32), opacity=0.35 if gone else None)
             )
             if gone:
                 d = f"M{at - r * 0.13:.1f} {y + r * 0.75:.1f}l{r * 0.26:.1f} {-r * 0.26:.1f}"
-                found.append(
+                shapes.append(
                     element(
                         "path",
                         d=d,
@@ -135,7 +135,7 @@ class Planet:
                         stroke_linecap="round",
                     )
                 )
-        return found
+        return shapes
 
     def _spent(self, name: str) -> list[str]:
         """The types of a territory's depleted icons."""
@@ -146,16 +146,16 @@ class Planet:
     def _altars(self, name: str, row: Mapping[str, Any]) -> list[str]:
         palette, r = self.canvas.palette, self.radius
         x, y = self.centre[name]
-        found = []
+        shapes = []
         for place in range(row["altars"]):
             at = (x + r * 0.56 - place * r * 0.3, y - r * 0.42 - place * r * 0.06)
-            found.append(disc(*at, r * 0.15, palette["raised"], palette["line-strong"], 1))
-            found.append(self.canvas.glyph("altar", *at, r * 0.2, palette["ink-2"]))
-        return found
+            shapes.append(disc(*at, r * 0.15, palette["raised"], palette["line-strong"], 1))
+            shapes.append(self.canvas.glyph("altar", *at, r * 0.2, palette["ink-2"]))
+        return shapes
 
     def _gates(self, name: str) -> str:
         """Dashed borders open Atlantis, solid ones close it. AN-073, AN-074."""
-        found = []
+        shapes = []
         here = self.centre[name]
         gold = self.canvas.palette["an-gold"]
         for other, there in self.centre.items():
@@ -168,19 +168,19 @@ class Planet:
             )[:2]
             opened = self.components.map.adjacent[TERRITORY[name]] >> TERRITORY[other] & 1
             d = f"M{shared[0][0]:.1f} {shared[0][1]:.1f}L{shared[1][0]:.1f} {shared[1][1]:.1f}"
-            found.append(element("path", d=d, stroke="#0a1020", stroke_width=7, stroke_linecap="round"))
-            found.append(element("path", d=d, stroke=gold, stroke_width=3.4,
+            shapes.append(element("path", d=d, stroke="#0a1020", stroke_width=7, stroke_linecap="round"))
+            shapes.append(element("path", d=d, stroke=gold, stroke_width=3.4,
             stroke_dasharray="6 6" if opened else None,
                                  stroke_linecap="round"))  # fmt: skip
-        return group(*found)
+        return group(*shapes)
 
     def _pieces(self, name: str) -> str:
         x, y = self.centre[name]
-        r, found = self.radius, []
+        r, shapes = self.radius, []
         number, position = TERRITORY[name], self.position
         tile = position.civilizations[number]
         if tile:
-            found.append(self._tile(number, x, y - r * 0.14))
+            shapes.append(self._tile(number, x, y - r * 0.14))
         here = [
             (HOUSES[position.house[seat]], pieces_at(position, seat, number))
             for seat in range(position.seats)
@@ -189,13 +189,13 @@ class Planet:
         for place, (house, pieces) in enumerate(here):
             size = r * (0.5 if len(here) == 1 and not tile else 0.4)
             low = (place - (len(here) - 1) / 2) * r * 0.44 + (r * 0.26 if tile else 0)
-            found.append(units(self.canvas, house, pieces, x, y + low, size))
+            shapes.append(units(self.canvas, house, pieces, x, y + low, size))
         fighting = [pieces for _, pieces in here if pieces.units]
         if len(fighting) + bool(tile) > 1 and fighting:
             at = (x - r * 0.6, y + r * 0.28)
-            found.append(disc(*at, r * 0.19, self.canvas.palette["conflict"], CREAM, 1.4))
-            found.append(self.canvas.glyph("swords", *at, r * 0.27, CREAM))
-        return group(*found, pointer_events="none")
+            shapes.append(disc(*at, r * 0.19, self.canvas.palette["conflict"], CREAM, 1.4))
+            shapes.append(self.canvas.glyph("swords", *at, r * 0.27, CREAM))
+        return group(*shapes, pointer_events="none")
 
     def _tile(self, territory: int, x: float, y: float) -> str:
         """A civilization tile: its strength once known, and the Atlantean God."""
@@ -203,16 +203,16 @@ class Planet:
         side = r * 0.52
         tile = self.position.civilizations[territory]
         strength = self.components.civilizations[tile - 1].strength if tile > 0 else "?"
-        found = [
+        shapes = [
             element("rect", x=x - side / 2, y=y - side / 2 - r * 0.12, width=side, height=side,
             rx=side * 0.18,
                     fill="#6b5a48", stroke=CREAM, stroke_width=1.6),
             label(strength, x, y + side * 0.22 - r * 0.12, side * 0.62, CREAM, 700),
         ]  # fmt: skip
         if self.position.atlanteans >> territory & 1:
-            found.append(disc(x + side * 0.62, y - r * 0.12, r * 0.18, palette["an-gold"], DARK, 1.2))
-            found.append(self.canvas.glyph("sun", x + side * 0.62, y - r * 0.12, r * 0.26, DARK))
-        return group(*found)
+            shapes.append(disc(x + side * 0.62, y - r * 0.12, r * 0.18, palette["an-gold"], DARK, 1.2))
+            shapes.append(self.canvas.glyph("sun", x + side * 0.62, y - r * 0.12, r * 0.26, DARK))
+        return group(*shapes)
 
     def _spot(self, number: int) -> str:
         token = self.position.culture[number]
@@ -228,11 +228,11 @@ class Planet:
             )
         gains = self.components.raw["culture_token"][token - 2]["reward"]
         kind, count = next(iter(gains.items()))
-        found = [
+        shapes = [
             disc(x, y, r, palette["raised"], palette["an-gold-2"], 2),
             reward(self.canvas, kind, x, y, r * 1.25),
         ]
         if count > 1:
-            found.append(disc(x + r * 0.75, y + r * 0.75, r * 0.5, CREAM, DARK, 0.8))
-            found.append(label(count, x + r * 0.75, y + r * 0.98, r * 0.7, DARK, 700))
-        return group(*found, data_at=SPOTS[number])
+            shapes.append(disc(x + r * 0.75, y + r * 0.75, r * 0.5, CREAM, DARK, 0.8))
+            shapes.append(label(count, x + r * 0.75, y + r * 0.98, r * 0.7, DARK, 700))
+        return group(*shapes, data_at=SPOTS[number])

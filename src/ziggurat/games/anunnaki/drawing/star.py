@@ -41,33 +41,33 @@ def star(
     """One player's star in a square of the given size; `marks` are tiles and spaces to choose from."""
     components = position.components
     ends = {edge["id"]: (edge["ends"][0], edge["ends"][1]) for edge in components.raw["star_edge"]}
-    found = [_sky(canvas), *_paths(canvas, ends)]
+    shapes = [_sky(canvas), *_paths(canvas, ends)]
     tokens, cubes, pawn = position.star_tokens[seat], position.cubes[seat], position.pawn[seat]
-    found += [
+    shapes += [
         _token(canvas, area, bool(tokens >> number & 1), components) for number, area in enumerate(AREAS)
     ]
     for number, name in enumerate(EDGES):
         (x1, y1), (x2, y2) = (node_at(end) for end in ends[name])
         middle = ((x1 + x2) / 2, (y1 + y2) / 2)
         cube, mana = bool(cubes >> number & 1), components.star.mana[number]
-        found.append(_space(canvas, name, middle, cube, mana))
+        shapes.append(_space(canvas, name, middle, cube, mana))
         if name in marks.get("edges", ()):
-            found.append(_mark(middle, 19))
+            shapes.append(_mark(middle, 19))
     for node, tile in zip(NODES, position.star_tiles, strict=True):
         if tile:
             improved = bool(position.improved[seat] >> tile & 1)
-            found.append(_tile(canvas, components, tile, node_at(node), improved))
+            shapes.append(_tile(canvas, components, tile, node_at(node), improved))
             if str(tile) in marks.get("tiles", ()):
-                found.append(_mark(node_at(node), 50 if node[0] == "O" else 44))
+                shapes.append(_mark(node_at(node), 50 if node[0] == "O" else 44))
     if pawn:
         x, y = node_at(NODES[position.node_of[pawn]])
-        found.append(element("ellipse", cx=x, cy=y - 20, rx=15, ry=5, fill=NIGHT, fill_opacity=0.5))
-        found.append(canvas.glyph("pawn", x, y - 40, 46, canvas.palette["an-gold"], DARK, stroke=DARK,
+        shapes.append(element("ellipse", cx=x, cy=y - 20, rx=15, ry=5, fill=NIGHT, fill_opacity=0.5))
+        shapes.append(canvas.glyph("pawn", x, y - 40, 46, canvas.palette["an-gold"], DARK, stroke=DARK,
                                   stroke_width=2, paint_order="stroke"))  # fmt: skip
     if position.house[seat] >= 0:
-        found.append(house_sign(canvas, HOUSES[position.house[seat]], 40, 40, 22))
-        found.append(_store(canvas, position, seat))
-    return group(*found, transform=f"translate({at[0]} {at[1]}) scale({size / SIZE})")
+        shapes.append(house_sign(canvas, HOUSES[position.house[seat]], 40, 40, 22))
+        shapes.append(_store(canvas, position, seat))
+    return group(*shapes, transform=f"translate({at[0]} {at[1]}) scale({size / SIZE})")
 
 
 def _sky(canvas: Canvas) -> str:
@@ -92,15 +92,15 @@ def _sky(canvas: Canvas) -> str:
 
 
 def _paths(canvas: Canvas, ends: Mapping[str, tuple[str, str]]) -> list[str]:
-    found = []
+    shapes = []
     for first, second in ends.values():
         (x1, y1), (x2, y2) = node_at(first), node_at(second)
         line = f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
-        found.append(
+        shapes.append(
             element("path", d=line, stroke=NIGHT, stroke_width=9, stroke_linecap="round", opacity=0.55)
         )
-        found.append(element("path", d=line, stroke=canvas.palette["an-gold"], stroke_width=2.8))
-    return found
+        shapes.append(element("path", d=line, stroke=canvas.palette["an-gold"], stroke_width=2.8))
+    return shapes
 
 
 def _token(canvas: Canvas, area: str, there: bool, components: Components) -> str:
@@ -129,10 +129,10 @@ def _space(canvas: Canvas, name: str, at: Point, cube: bool, mana: int) -> str:
             element("path", d="M0-1V14L12 6.5v-14Z", fill="#d9a531"),
             transform=f"translate({x:.1f} {y:.1f})", data_at=name,
         )  # fmt: skip
-    found = [disc(x, y, 13, "#101a34", canvas.palette["an-gold"], 1.1)]
+    shapes = [disc(x, y, 13, "#101a34", canvas.palette["an-gold"], 1.1)]
     for place in range(mana):
-        found.append(canvas.glyph("mana", x + (place - (mana - 1) / 2) * 9, y, 14, MANA, NIGHT))
-    return group(*found, data_at=name)
+        shapes.append(canvas.glyph("mana", x + (place - (mana - 1) / 2) * 9, y, 14, MANA, NIGHT))
+    return group(*shapes, data_at=name)
 
 
 def _tile(canvas: Canvas, components: Components, tile: int, at: Point, improved: bool) -> str:
@@ -150,7 +150,7 @@ def _tile(canvas: Canvas, components: Components, tile: int, at: Point, improved
         plate = element("path", d=d, fill=fill, stroke=gold, stroke_width=2.4)
     else:
         plate = disc(x, y, r, canvas.linear((0, "#3f83dc"), (1, "#1f4e92")), gold, 2.4)
-    found = [
+    shapes = [
         plate,
         canvas.glyph(
             TILE_GLYPHS[entry.key], x, y - 5, r * 1.05, "#fffaf0", "#1f3f74" if not entry.red else "#7f2319"
@@ -158,8 +158,8 @@ def _tile(canvas: Canvas, components: Components, tile: int, at: Point, improved
         label(tile, x, y + r - 6, 14, "#fffaf0", 700),
     ]
     if improved:
-        found.append(disc(x + r * 0.74, y - r * 0.74, 11, "#fffaf0", DARK, 1.4))
-        found.append(
+        shapes.append(disc(x + r * 0.74, y - r * 0.74, 11, "#fffaf0", DARK, 1.4))
+        shapes.append(
             element(
                 "path",
                 d=f"M{x + r * 0.74 - 6:.1f} {y - r * 0.74:.1f}h12m-6-6v12",
@@ -167,13 +167,13 @@ def _tile(canvas: Canvas, components: Components, tile: int, at: Point, improved
                 stroke_width=2.6,
             )
         )
-    return group(*found, data_tile=tile)
+    return group(*shapes, data_tile=tile)
 
 
 def _store(canvas: Canvas, position: AnunnakiPosition, seat: Seat) -> str:
     """Cubes left, and summoning tokens ready to be used."""
     palette = canvas.palette
-    found = [
+    shapes = [
         element("path", d=_CUBE, fill="#b9851b", transform="translate(584 38)"),
         element("path", d=_CUBE_TOP, fill="#ffdf8a", transform="translate(584 38)"),
         label(position.cubes_left[seat], 610, 45, 20, palette["an-ink"], 700),
@@ -181,11 +181,11 @@ def _store(canvas: Canvas, position: AnunnakiPosition, seat: Seat) -> str:
     x = 40
     for name, count in (("moon", position.minor_tokens[seat]), ("sun", position.major_tokens[seat])):
         for _ in range(count):
-            found.append(
+            shapes.append(
                 disc(x, 600, 15, palette["an-gold"], DARK, 1.4) + canvas.glyph(name, x, 600, 19, DARK)
             )
             x += 34
-    return group(*found)
+    return group(*shapes)
 
 
 def _mark(at: Point, r: float) -> str:

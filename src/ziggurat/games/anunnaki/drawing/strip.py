@@ -31,17 +31,17 @@ _DOMINION: Final = len(DEVELOPMENT)
 
 def tracks(canvas: Canvas, position: AnunnakiPosition, x: float, y: float, width: float) -> str:
     """The four tracks with objectives and markers; darker blocks have even multipliers."""
-    found = [panel(canvas, x, y, width, 190)]
+    shapes = [panel(canvas, x, y, width, 190)]
     for track in range(len(TRACKS)):
-        found.append(_track(canvas, position, track, (x + 16, y + 34 + track * 42), width - 32))
-    return group(*found)
+        shapes.append(_track(canvas, position, track, (x + 16, y + 34 + track * 42), width - 32))
+    return group(*shapes)
 
 
 def _track(
     canvas: Canvas, position: AnunnakiPosition, track: int, at: tuple[float, float], width: float
 ) -> str:
     palette, (x, y), components = canvas.palette, at, position.components
-    found = [canvas.glyph(TRACK_GLYPHS[TRACKS[track]], x + 12, y, 22, palette["ink-2"])]
+    shapes = [canvas.glyph(TRACK_GLYPHS[TRACKS[track]], x + 12, y, 22, palette["ink-2"])]
     dominion = track == _DOMINION
     values = components.dominion_vp if dominion else components.tracks[track].multiplier
     last = components.dominion_last if dominion else components.tracks[track].last
@@ -49,48 +49,50 @@ def _track(
     left, step = x + 40, (width - 96) / (last + 1)
     if goal >= 0:
         side = x + 40 + (last + 1) * step + 24
-        found.append(disc(side, y, 15, palette["raised"], palette["line-strong"], 1.2))
-        found.append(canvas.glyph(_GOALS[OBJECTIVES[goal]], side, y, 19, palette["ink"]))
+        shapes.append(disc(side, y, 15, palette["raised"], palette["line-strong"], 1.2))
+        shapes.append(canvas.glyph(_GOALS[OBJECTIVES[goal]], side, y, 19, palette["ink"]))
     for space in range(last + 1):
         value = values[space]
         dark = space >= components.lightning if dominion else value % 2 == 0
-        found.append(
+        shapes.append(
             element("rect", x=left + space * step + 1.5, y=y - 9, width=step - 3, height=18, rx=4,
                     fill=palette["line-strong"] if dark else palette["line"], opacity=0.75)
         )  # fmt: skip
         text = value if dominion else f"×{value}"
         if dominion or space == 0 or value != values[space - 1]:
-            found.append(label(text, left + space * step + step / 2, y + 22, 10.5, palette["ink-3"], 550))
+            shapes.append(label(text, left + space * step + step / 2, y + 22, 10.5, palette["ink-3"], 550))
         if dominion and position.dominion_tokens >> space & 1:
-            found.append(disc(left + space * step + step / 2, y - 15, 7, palette["an-gold"], DARK, 1))
-            found.append(label(2, left + space * step + step / 2, y - 11.5, 9.5, DARK, 700))
-    return group(*found, *_markers(canvas, position, track, left, step, y))
+            shapes.append(disc(left + space * step + step / 2, y - 15, 7, palette["an-gold"], DARK, 1))
+            shapes.append(label(2, left + space * step + step / 2, y - 11.5, 9.5, DARK, 700))
+    return group(*shapes, *_markers(canvas, position, track, left, step, y))
 
 
 def _markers(
     canvas: Canvas, position: AnunnakiPosition, track: int, left: float, step: float, y: float
 ) -> list[str]:
     seen: dict[int, int] = {}
-    found = []
+    shapes = []
     for seat, house in enumerate(position.house):
         if house < 0:
             continue
         space = position.dominion[seat] if track == _DOMINION else position.tracks[seat][track]
         shift = seen.get(space, 0)
         seen[space] = shift + 1
-        found.append(house_sign(canvas, HOUSES[house], left + space * step + step / 2 + shift * 9 - 4, y, 10))
-    return found
+        shapes.append(
+            house_sign(canvas, HOUSES[house], left + space * step + step / 2 + shift * 9 - 4, y, 10)
+        )
+    return shapes
 
 
 def players(
     canvas: Canvas, position: AnunnakiPosition, memory: Memory, x: float, y: float, width: float
 ) -> str:
     """One row a player: House, points, resources, Mana, cards, pacts, reserve."""
-    found = []
+    shapes = []
     for seat in range(position.seats):
         cards = len(memory.basic[seat]) + memory.advanced[seat]
-        found.append(_player(canvas, position, seat, cards, x, y + seat * 62, width))
-    return group(*found)
+        shapes.append(_player(canvas, position, seat, cards, x, y + seat * 62, width))
+    return group(*shapes)
 
 
 def _player(
@@ -98,12 +100,12 @@ def _player(
 ) -> str:
     palette = canvas.palette
     active = position.active == seat
-    found = [panel(canvas, x, y, width, 56)]
+    shapes = [panel(canvas, x, y, width, 56)]
     if active:
-        found.append(element("rect", x=x, y=y + 8, width=5, height=40, rx=2.5, fill=palette["accent-fill"]))
+        shapes.append(element("rect", x=x, y=y + 8, width=5, height=40, rx=2.5, fill=palette["accent-fill"]))
     if position.house[seat] >= 0:
-        found.append(house_sign(canvas, HOUSES[position.house[seat]], x + 34, y + 28, 19))
-    found.append(label(position.vp[seat], x + 84, y + 38, 26, palette["ink"], 600, DISPLAY))
+        shapes.append(house_sign(canvas, HOUSES[position.house[seat]], x + 34, y + 28, 19))
+    shapes.append(label(position.vp[seat], x + 84, y + 38, 26, palette["ink"], 600, DISPLAY))
     facts: list[tuple[str, int]] = list(zip(RESOURCES, position.resources[seat], strict=True))
     facts += [
         ("mana", position.mana[seat]),
@@ -118,9 +120,9 @@ def _player(
         at = x + 126 + place * step
         colour = palette["ink"] if kind != "commerce" else palette["ink-3"]
         sign = reward(canvas, kind, at, y + 28, 20)
-        found.append(group(sign, opacity=0.5 if kind == "commerce" else None))
-        found.append(label(count, at + 24, y + 34, 16, colour, 650))
-    return group(*found)
+        shapes.append(group(sign, opacity=0.5 if kind == "commerce" else None))
+        shapes.append(label(count, at + 24, y + 34, 16, colour, 650))
+    return group(*shapes)
 
 
 def pacts(canvas: Canvas, components: Components, names: Sequence[str], at: tuple[float, float]) -> str:
@@ -132,7 +134,7 @@ def pacts(canvas: Canvas, components: Components, names: Sequence[str], at: tupl
 def _pact(canvas: Canvas, components: Components, name: str, x: float, y: float) -> str:
     palette = canvas.palette
     row = next(entry for entry in components.raw["pact"] if entry["id"] == name)
-    found = [
+    shapes = [
         element(
             "rect",
             x=x,
@@ -150,18 +152,18 @@ def _pact(canvas: Canvas, components: Components, name: str, x: float, y: float)
     ]
     cost = [kind for kind, amount in row["cost"].items() for _ in range(amount)]
     for place, kind in enumerate(cost):
-        found.append(resource(canvas, kind, x + 50 + (place - (len(cost) - 1) / 2) * 18, y + 17, 17))
+        shapes.append(resource(canvas, kind, x + 50 + (place - (len(cost) - 1) / 2) * 18, y + 17, 17))
     gains = list(row["mid"].items())
     for place, (kind, count) in enumerate(gains):
         at = x + 50 + (place - (len(gains) - 1) / 2) * 44
-        found.append(reward(canvas, kind, at, y + 56, 24))
-        found.append(label(count, at + 17, y + 66, 13, palette["ink"], 700))
-    found.append(label(row["vp"], x + 30, y + 96, 18, palette["accent"], 650, DISPLAY))
-    found.append(canvas.glyph("pact", x + 62, y + 90, 18, palette["ink-2"]))
-    found.append(label(row["commerce"], x + 78, y + 96, 14, palette["ink"], 650))
+        shapes.append(reward(canvas, kind, at, y + 56, 24))
+        shapes.append(label(count, at + 17, y + 66, 13, palette["ink"], 700))
+    shapes.append(label(row["vp"], x + 30, y + 96, 18, palette["accent"], 650, DISPLAY))
+    shapes.append(canvas.glyph("pact", x + 62, y + 90, 18, palette["ink-2"]))
+    shapes.append(label(row["commerce"], x + 78, y + 96, 14, palette["ink"], 650))
     if "house" in row:
-        found.append(house_sign(canvas, row["house"], x + 88, y + 106, 9))
-    return group(*found, data_pact=name)
+        shapes.append(house_sign(canvas, row["house"], x + 88, y + 106, 9))
+    return group(*shapes, data_pact=name)
 
 
 def hand(canvas: Canvas, components: Components, cards: Sequence[str], at: tuple[float, float]) -> str:
@@ -175,7 +177,7 @@ def _card(canvas: Canvas, components: Components, key: str, x: float, y: float) 
     palette = canvas.palette
     card = components.weapons[WEAPON[key]]
     tint = palette["surface-2"] if card.basic else palette["accent-wash"]
-    found = [
+    shapes = [
         element(
             "rect",
             x=x,
@@ -194,8 +196,8 @@ def _card(canvas: Canvas, components: Components, key: str, x: float, y: float) 
     amounts = zip((*RESOURCES, "any"), (*card.cost.fixed, card.cost.any), strict=True)
     cost = [kind for kind, amount in amounts for _ in range(amount)]
     for place, kind in enumerate(cost):
-        found.append(resource(canvas, kind, x + 16 + place * 17, y + 75, 16))
-    found.append(canvas.glyph("war", x + 16, y + 100, 16, palette["ink-2"]))
-    found.append(label(card.war, x + 32, y + 105, 13, palette["ink"], 650))
-    found.append(label(card.vp, x + 64, y + 106, 17, palette["accent"], 650, DISPLAY))
-    return group(*found, data_card=key)
+        shapes.append(resource(canvas, kind, x + 16 + place * 17, y + 75, 16))
+    shapes.append(canvas.glyph("war", x + 16, y + 100, 16, palette["ink-2"]))
+    shapes.append(label(card.war, x + 32, y + 105, 13, palette["ink"], 650))
+    shapes.append(label(card.vp, x + 64, y + 106, 17, palette["accent"], 650, DISPLAY))
+    return group(*shapes, data_card=key)

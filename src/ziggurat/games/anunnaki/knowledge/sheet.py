@@ -103,7 +103,7 @@ def _steps(gains: Gains) -> tuple[int, int, int]:
 
 def _culture(components: Components) -> tuple[float, ...]:
     worths = [_worth(reward) + sum(_steps(reward)) for reward in components.culture]
-    mean = sum(w * n for w, n in zip(worths, components.culture_count, strict=True)) / sum(
+    mean = sum(worth * count for worth, count in zip(worths, components.culture_count, strict=True)) / sum(
         components.culture_count
     )
     return (mean, *worths)
@@ -116,16 +116,16 @@ def sheet_of(components: Components) -> Sheet:
     for pact in components.pacts:
         both = pact.bonus + pact.bottom
         war, technology, commerce = (
-            action + b for action, b in zip(_steps(pact.bonus), _steps(pact.bottom), strict=True)
+            upper + lower for upper, lower in zip(_steps(pact.bonus), _steps(pact.bottom), strict=True)
         )
         pacts.append(PactSheet(pact.cost, pact.cost.total, _worth(both), (war, technology, commerce)))
     return Sheet(
-        tuple((COUNTS.index(o.count), o.divisor, o.max) for o in components.objectives),
+        tuple((COUNTS.index(tile.count), tile.divisor, tile.max) for tile in components.objectives),
         tuple(len(icons) for icons in components.map.icons),
         sum(1 << territory for territory, icons in enumerate(components.map.icons) if icons),
         tuple(pacts),
-        tuple(c.strength for c in components.civilizations),
-        tuple(_worth(c.reward) for c in components.civilizations),
+        tuple(tile.strength for tile in components.civilizations),
+        tuple(_worth(tile.reward) for tile in components.civilizations),
         tuple(PER_TURN.get(god.power, 0.0) for god in components.gods),
         tuple(
             10 * PER_TURN.get(god.power, 0.0) + AT_ONCE.get(god.power, 0.0) + AT_LAST.get(god.power, 0.0)

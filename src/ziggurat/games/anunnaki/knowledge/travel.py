@@ -24,7 +24,7 @@ def appeals(state: AnunnakiState, sheet: Sheet, seat: int, places: int) -> dict[
         everyone |= state.units[other]
         if other != seat:
             rest |= there
-    found = {}
+    welcome = {}
     for territory in bits(places):
         if (rest | state.civilized) >> territory & 1:
             win = (
@@ -35,7 +35,7 @@ def appeals(state: AnunnakiState, sheet: Sheet, seat: int, places: int) -> dict[
                 if best >= 0
                 else 0.0
             )
-            found[territory] = win * VICTORY + (1 - win) * (DEFEAT if best < 0 else 0.3)
+            welcome[territory] = win * VICTORY + (1 - win) * (DEFEAT if best < 0 else 0.3)
             continue
         worth = 0.2 * (sheet.icons[territory] - state.exhaustion[territory].bit_count())
         if not state.units[seat] >> territory & 1:
@@ -43,5 +43,5 @@ def appeals(state: AnunnakiState, sheet: Sheet, seat: int, places: int) -> dict[
             for spot in sheet.spots[territory]:
                 if state.culture[spot]:
                     worth += 0.3 * (state.components.map.spot_mask[spot] & everyone).bit_count()
-        found[territory] = worth
-    return found
+        welcome[territory] = worth
+    return welcome

@@ -158,7 +158,7 @@ def _pacts(state: AnunnakiState, seat: int, sheet: Sheet, steps: list[float], tu
         net -= 0.6 * pact.total
         worths.append((net if net > 0.2 else 0.2) * (0.75 if payable(held, pact.cost) else 0.45))
     worths.sort(reverse=True)
-    total = sum(w * share for w, share in zip(worths, (1.0, 0.6, 0.25, 0.1), strict=False))
+    total = sum(worth * share for worth, share in zip(worths, (1.0, 0.6, 0.25, 0.1), strict=False))
     return min(1.0, turns / 4) * total
 
 

@@ -27,9 +27,7 @@ SUMMONED, COMPLETED, HORN_USED, BOX_USED = 1, 2, 4, 8
 
 def _summonable(state: AnunnakiState, seat: Seat) -> list[int]:
     """Gods whose token is there and who find a Follower to replace. AN-150..153."""
-    if state.actions_used & SUMMONED or not (state.minor_tokens[seat] or state.major_tokens[seat]):
-        return []
-    if not any(state.followers[seat]):
+    if state.actions_used & SUMMONED or not any(state.followers[seat]):
         return []
     cards, places = state.god_cards[seat], state.gods_at[seat]
     gods = [god for slot, god in enumerate(cards) if places[slot] < 0] if state.minor_tokens[seat] else []
@@ -47,7 +45,9 @@ class TakeAdditionalAction(Question):
     answers = ("summon", "complete", "cornucopia_gain", "cornucopia_pay", "pandora")
 
     def legal(self, state: AnunnakiState, seat: Seat) -> Sequence[int]:
-        ids = [_SUMMON + god for god in _summonable(state, seat)]
+        ids: list[int] = []
+        if state.minor_tokens[seat] or state.major_tokens[seat]:
+            ids += [_SUMMON + god for god in _summonable(state, seat)]
         if not state.actions_used & COMPLETED and state.pacts[seat]:
             held, pacts = state.resources[seat], state.components.pacts
             ids += [_COMPLETE + pact for pact in bits(state.pacts[seat]) if payable(held, pacts[pact].cost)]

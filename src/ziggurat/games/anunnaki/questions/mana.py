@@ -70,12 +70,14 @@ class TakeManaAction(Question):
 
     def legal(self, state: AnunnakiState, seat: Seat) -> Sequence[int]:
         _, _, left, discount, taken = state.stack[-1]
-        ids = []
-        if left and (state.mana[seat] or discount):
+        ids, mana = [], state.mana[seat] + discount
+        if left and mana:
             ids = [
                 _MANA + number
-                for number in range(len(MANA_ACTIONS))
-                if not taken >> number & 1 and _hindrance(state, seat, number, discount) is None
+                for number, action in enumerate(state.components.mana_actions)
+                if action.mana <= mana
+                and not taken >> number & 1
+                and _hindrance(state, seat, number, discount) is None
             ]
         if left and not discount and state.artifacts[seat] >> MIRROR & 1 and self._mirror_helps(state, seat):
             ids.append(_MIRROR)

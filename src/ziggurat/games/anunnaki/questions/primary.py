@@ -16,6 +16,10 @@ from ziggurat.games.anunnaki.questions import Question, Task
 from ziggurat.games.anunnaki.state import BY_CUBE, BY_LIMIT, AnunnakiState, Ask
 
 _PAWN, _LIFT, _CUBE = base("pawn"), base("lift"), base("cube")
+_OTHER_TILES: Final = tuple(
+    [_PAWN + tile - 1 for tile in TILES if tile != here] for here in range(len(TILES) + 1)
+)
+"""Per tile under the pawn: to move it to any other."""
 _ALL_EDGES: Final = (1 << len(EDGES)) - 1
 
 
@@ -36,25 +40,23 @@ class Turn(Task):
         here = len(stack)
         while len(stack) == here:
             if stage == len(_PHASES):
-                self._next(state, seat)
-                return
+                seat, stage = (seat + 1) % state.seats, 0
+                if seat == state.first and self._ends(state):
+                    return
             stage += 1
             state.phase = stage
             _PHASES[stage - 1](state, seat)
         stack[here - 1] = self.Frame(Ask.TURN, seat, stage)
 
-    def _next(self, state: AnunnakiState, seat: Seat) -> None:
-        """The next player; after the last of a round the game may be over. AN-224, AN-225."""
-        state.stack.pop()
-        after = (seat + 1) % state.seats
-        if after == state.first:
-            state.round += 1
-            if state.round >= state.components.constant["engine_round_cap"]:
-                trigger_end(state, seat, BY_LIMIT)
-            if state.end:
-                state.push(Ask.FINAL, CHANCE, 0)
-                return
-        state.push(Ask.TURN, after, 0)
+    def _ends(self, state: AnunnakiState) -> bool:
+        """After the last turn of a round: is the game over? AN-224, AN-225."""
+        state.round += 1
+        if state.round >= state.components.constant["engine_round_cap"]:
+            trigger_end(state, (state.first - 1) % state.seats, BY_LIMIT)
+        if state.end:
+            state.stack.pop()
+            state.push(Ask.FINAL, CHANCE, 0)
+        return state.end > 0
 
 
 def _begin(state: AnunnakiState, seat: Seat) -> None:
@@ -106,7 +108,7 @@ class MovePawn(Question):
         here = state.pawn[seat]
         if not here:
             return [_PAWN + tile - 1 for tile in TILES if not state.components.tiles[tile - 1].red]
-        return [_PAWN + tile - 1 for tile in TILES if tile != here]
+        return _OTHER_TILES[here]
 
     def apply(self, state: AnunnakiState, seat: Seat, action: int) -> None:
         old, new = state.pawn[seat], TILES[action - _PAWN]
@@ -115,8 +117,16 @@ class MovePawn(Question):
         state.say(
             "pawn", seat=seat, tile=f"anunnaki.action_{state.components.tiles[new - 1].key}", number=new
         )
-        state.push(Ask.TILE_ACTION, seat, new)
-        edge = state.components.star.edge[state.node_of[old] * 10 + state.node_of[new]] if old else -1
+        before = len(state.stack)
+        if old:
+            self._cross(state, seat, state.components.star.edge[state.node_of[old] * 10 + state.node_of[new]])
+        if len(state.stack) == before:
+            perform_tile(state, seat, new)
+        else:  # the cube asks something first
+            state.stack.insert(before, PerformTile.Frame(Ask.TILE_ACTION, seat, new))
+
+    def _cross(self, state: AnunnakiState, seat: Seat, edge: int) -> None:
+        """A cube for the space crossed, if there is one and it is empty. AN-049..052, AN-240."""
         if edge < 0:
             return
         if state.cubes[seat] >> edge & 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
+from itertools import combinations
 from typing import Any
 
 from ziggurat.core.errors import OptionError
@@ -93,8 +94,8 @@ def _check_whole(raw: Mapping[str, Any]) -> None:
     _check_tiles(raw)
     _check_tracks(raw)
     for house in HOUSES:
-        own = [w for w in raw["weapon"] if w.get("house", house) == house]
-        basic = sum(w["kind"] == "basic" for w in own)
+        own = [row for row in raw["weapon"] if row.get("house", house) == house]
+        basic = sum(row["kind"] == "basic" for row in own)
         unique = next(row["unique_weapon"] for row in raw["house"] if row["key"] == house)
         owner = next(row.get("house") for row in raw["weapon"] if row["key"] == unique)
         _demand(
@@ -128,7 +129,7 @@ def _check_gods(raw: Mapping[str, Any]) -> None:
             f"be a power of type {god['type']}: {', '.join(_POWERS[god['type']])}",
         )
         number = whole(1, 50)
-        missing = [p for p in _PARAMS.get(god["power"], ()) if number(god["params"].get(p))]
+        missing = [name for name in _PARAMS.get(god["power"], ()) if number(god["params"].get(name))]
         _demand(not missing, f"{place}.params", f"have {', '.join(missing)} as {number(None)}")
         if god["power"] == "vp_per_territory_type":
             kinds = ", ".join(RESOURCES)
@@ -172,7 +173,7 @@ def _check_tracks(raw: Mapping[str, Any]) -> None:
         f"have {track['last'] + 1} values, one per space",
     )
     _demand(
-        all(s <= track["last"] for s in track["bonus_2vp_at"]),
+        all(space <= track["last"] for space in track["bonus_2vp_at"]),
         "dominion_track.bonus_2vp_at",
         "lie on the track",
     )
@@ -204,9 +205,9 @@ def _check_map(raw: Mapping[str, Any]) -> None:
     planet = {row["id"]: row["planet"] for row in raw["territory"]}
     at = {row["id"]: (row["q"], row["r"]) for row in raw["territory"]}
     for number, spot in enumerate(raw["culture_spot"]):
-        a, b, c = spot["around"]
-        good = all(planet[t] == spot["planet"] for t in (a, b, c)) and all(
-            _touch(at[x], at[y]) for x, y in ((a, b), (b, c), (a, c))
+        around = spot["around"]
+        good = all(planet[name] == spot["planet"] for name in around) and all(
+            _touch(at[one], at[other]) for one, other in combinations(around, 2)
         )
         _demand(
             good,
@@ -214,9 +215,10 @@ def _check_map(raw: Mapping[str, Any]) -> None:
             f"be three territories of {spot['planet']} that touch each other",
         )
     for house in HOUSES:
-        starts = [r for r in raw["territory"] if r["planet"] == house and r.get("start_follower")]
+        homes = [row for row in raw["territory"] if row["planet"] == house]
+        starts = [row for row in homes if row.get("start_follower")]
         _demand(len(starts) == 1, f"territory.{house}.*.start_follower", "be true for exactly one territory")
 
 
-def _touch(a: tuple[int, int], b: tuple[int, int]) -> bool:
-    return (a[0] - b[0], a[1] - b[1]) in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+def _touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return (one[0] - other[0], one[1] - other[1]) in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))

@@ -50,7 +50,8 @@ def listed(item: Check, low: int, high: int) -> Check:
         if not isinstance(value, list) or not low <= len(value) <= high:
             count = str(low) if low == high else f"{low} to {high}"
             return f"a list of {count} values"
-        return next((f"a list in which each value is {found}" for v in value if (found := item(v))), "")
+        wrong = next((expected for one in value if (expected := item(one))), "")
+        return f"a list in which each value is {wrong}" if wrong else ""
 
     return check
 
@@ -71,7 +72,7 @@ def anything(value: object) -> str:
 
 
 def params(value: object) -> str:
-    if isinstance(value, dict) and all(isinstance(v, (int, str)) for v in value.values()):
+    if isinstance(value, dict) and all(isinstance(one, (int, str)) for one in value.values()):
         return ""
     return "a table of numbers and names"
 
