@@ -29,6 +29,7 @@ from ziggurat.fast.perft import perft
 from ziggurat.games.tigris import GAME as TIGRIS
 from ziggurat.games.tigris.components import BOARDS, CATASTROPHES, TILE_COUNTS
 from ziggurat.games.tigris.handfuls import pack
+from ziggurat.games.tigris.hands import Known, packed
 from ziggurat.games.tigris.squares import BIT, NEAR, squares_in
 from ziggurat.games.tigris.state import Ask, TigrisState
 
@@ -108,7 +109,9 @@ def crowded(draw: st.DrawFn) -> TigrisState:
     state.hands = [pack((1, 2, 2, 1))] * seats
     state.catastrophes_left = tuple(rng.randrange(CATASTROPHES + 1) for _ in range(seats))
     state.bag = pack((6, 6, 6, 6))
-    state.display = pack((2, 2, 1, 1)) if options["open_tiles"] else 0
+    if options["open_tiles"]:
+        state.display = pack((2, 2, 1, 1))
+        state.known = [packed(Known(pack((0, 2, 0, 1)), 3))] * seats
     state.question, state.turn, state.actions_left = Ask.ACTION, 1, 2
     state.start = 0
     state.active = state.asked = rng.randrange(seats)

@@ -1,4 +1,8 @@
-"""States of the plain engine as records of numbers, and back: all that knows the fields of both."""
+"""States of the plain engine as records of numbers, and back: all that knows the fields of both.
+
+Of what the others know about a hand (with open tiles) a record keeps which tiles are surely there, not the
+story that it follows from.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,8 @@ from ziggurat.core.values import OptionValue
 from ziggurat.fast.layout import BOARDS, CLOSED, GAME, NOWHERE, TILES, TREASURES, ZIGGURAT_AT, Game
 from ziggurat.fast.tables import BOARD_NAMES, words
 from ziggurat.games.tigris import GAME as TIGRIS
+from ziggurat.games.tigris.handfuls import pack, size
+from ziggurat.games.tigris.hands import Known, packed, surely
 from ziggurat.games.tigris.squares import BIT, SQUARE_OF_BIT, spread
 from ziggurat.games.tigris.state import Ask, Fight, Monument, TigrisState
 
@@ -30,7 +36,7 @@ SAME: Final = (
 )
 """Numbers that both have under the same name."""
 _ABSENT: Final = (0, 0, 0, 0)
-BY_SEAT: Final = ("hands", "swapped", "holds", "treasures_held", "catastrophes_left")
+BY_SEAT: Final = ("hands", "swapped", "treasures_held", "catastrophes_left")
 
 
 def set_options(games: Any, seats: int, options: Mapping[str, OptionValue]) -> None:
@@ -57,6 +63,7 @@ def to_game(state: TigrisState, games: NDArray[Any], row: int) -> None:
     fight = state.fight or Fight(False, -1, -1, -1, 0, 0, 0, 0, None)
     values: dict[str, Any] = {name: getattr(state, name) for name in SAME}
     values |= {name: (*getattr(state, name), *_ABSENT[state.seats :]) for name in BY_SEAT}
+    values["holds"] = (*(pack(surely(known)) for known in state.known), *_ABSENT[state.seats :])
     values |= {number: state.options[option] for option, number in FLAGS.items()}
     values |= {name: games[name][row] for name in ("seed", "stream", "drawn")}
     squares = [_square(bit) for bit in state.leaders] + [NOWHERE] * (16 - len(state.leaders))
@@ -107,6 +114,10 @@ def to_state(game: Game) -> TigrisState:
     for name in BY_SEAT:
         setattr(state, name, tuple(int(number) for number in game[name][: state.seats]))
     state.hands = list(state.hands)
+    if state.variant.open_tiles:
+        holds = [int(tiles) for tiles in game["holds"][: state.seats]]
+        blind = [size(hand) - size(held) for hand, held in zip(state.hands, holds, strict=True)]
+        state.known = [packed(Known(*known)) for known in zip(holds, blind, strict=True)]
     points = game["points"][: state.seats].tolist()
     state.points = tuple(sum(count << 16 * colour for colour, count in enumerate(own)) for own in points)
     state.buildings = tuple(_bit(site) for site in game["buildings"])
