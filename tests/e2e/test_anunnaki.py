@@ -28,7 +28,7 @@ def attacked() -> str:
         rng, state = Random(seed), game.setup(2, dict(OPTIONS))
         steps: list[tuple[int, int]] = []
         while state.decisions() and len(steps) < 260:
-            battle = state.view(None).to_json()["table"]["battle"]
+            battle = state.view(None).to_json()["position"]["battle"]
             open_seats = [one.seat for one in state.decisions() if one.prompt == "battle.play"]
             if battle is not None and battle["defender"] == 0 and open_seats == [0, 1]:
                 return play.new_record(state, ("Anna", "Bo"), steps).write()
@@ -61,9 +61,9 @@ def test_a_battle_shows_totals_and_keeps_cards_secret(browser: Browser, server: 
         views = [json.loads(frame) for frame in v.frames if frame.startswith('{"type":"view"')]
         assert views
         for view in views:
-            secrets = view["view"]["own"]
-            assert secrets["hands"][1] is None
-            assert (secrets["laid"] or [None])[0] is None
+            seen = view["view"]["position"]
+            assert seen["hand"][1] is None
+            assert seen["battle"] is None or seen["battle"]["laid"][0] is None
         v.page.locator(".more [data-weapon=slingshot]").click()
         expect(v.at("battle-total-1")).to_have_text(str(own + 1))
         expect(battle.locator("[data-weapon=slingshot]")).to_be_visible()

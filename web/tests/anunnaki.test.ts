@@ -2,33 +2,9 @@ import { expect, test } from "vitest";
 import { named, spell } from "../src/i18n/named";
 import { BASE } from "../src/games/anunnaki/tables";
 import * as read from "../src/games/anunnaki/read";
-import type { Player, Table } from "../src/games/anunnaki/view";
 import { layOver, tablesOf } from "../src/games/anunnaki/tables";
 
-const player = (over: Partial<Player> = {}): Player => ({
-  house: "pharaos",
-  resources: {},
-  mana: 0,
-  vp: 0,
-  tracks: {},
-  dominion: 0,
-  cubes: [],
-  store: 14,
-  star_tokens: ["triangle0", "pentagon"],
-  tokens: { minor: 0, major: 0 },
-  pawn: null,
-  improved: [],
-  pieces: {},
-  reserve: 0,
-  settlements_left: 4,
-  gods: ["horus", "isis"],
-  pacts: { open: [], done: [] },
-  artifacts: [],
-  basic: [],
-  advanced: 0,
-  ...over,
-});
-const table = (players: Player[]): Table => ({ active: 0, players, afterworld: null, layout: {} }) as unknown as Table;
+const NOWHERE = { first: null, second: null, third: null, fourth: null, major: null };
 
 test("values of the table replace ours, field by field", () => {
   const laid = layOver({ star_edge: { R0: { mana: 7 } }, dominion_track: { bonus_vp: 3 }, pact: { N01: { vp: 9 } } });
@@ -45,7 +21,7 @@ test("without values of its own a table uses ours, and equal values are laid ove
 });
 
 test("an action names a territory, a tile, a space, a culture token or where a god stands", () => {
-  const here = table([player({ pieces: { "gaia12.T0": { gods: ["horus"] }, "pharaos.C": { major: true } } })]);
+  const here = { active: 0, god_cards: [["isis", "horus"]], gods_at: [{ ...NOWHERE, second: "gaia12.T0", major: "pharaos.C" }] };
   expect(read.named("unit follower pharaos.TL", here)).toBe("pharaos.TL");
   expect(read.named("to afterworld", here)).toBe("afterworld");
   expect(read.named("pawn 7", here)).toBe("tile:7");
@@ -53,11 +29,13 @@ test("an action names a territory, a tile, a space, a culture token or where a g
   expect(read.named("resolve gaia12#2", here)).toBe("spot:gaia12#2");
   expect(read.named("unit horus", here)).toBe("gaia12.T0");
   expect(read.named("unit ra", here)).toBe("pharaos.C");
+  expect(read.named("unit isis", here)).toBeNull();
+  expect(read.named("unit ra", { ...here, active: null })).toBeNull();
   expect(read.named("play dagger", here)).toBeNull();
 });
 
 test("a god's area counts the cubes around it", () => {
-  const [first, ...rest] = read.areas(BASE, player({ cubes: ["L0", "P0"] }));
+  const [first, ...rest] = read.areas(BASE, { cubes: ["L0", "P0"], star_tokens: ["triangle0", "pentagon"] });
   expect([first!.name, first!.filled, first!.edges.length, first!.token]).toEqual(["triangle0", 2, 3, true]);
   const pentagon = rest.find((area) => area.major)!;
   expect([pentagon.filled, pentagon.edges.length]).toEqual([1, 5]);
@@ -82,12 +60,27 @@ test("Atlantis has open and closed borders, and culture tokens lie where three t
 });
 
 test("gods are listed with where they stand, the major one last", () => {
-  const gods = read.godsOf(player({ pieces: { "pharaos.L": { gods: ["isis"] }, "pharaos.C": { major: true } } }), BASE);
+  const gods = read.godsOf({ house: "pharaos", gods: ["horus", "isis"], gods_at: { ...NOWHERE, second: "pharaos.L", major: "pharaos.C" } }, BASE);
   expect(gods).toEqual([
     { key: "horus", major: false, at: null },
     { key: "isis", major: false, at: "pharaos.L" },
     { key: "ra", major: true, at: "pharaos.C" },
   ]);
+});
+
+test("pieces are grouped by seat where they stand", () => {
+  const here: Parameters<typeof read.unitsAt>[0] = {
+    house: ["pharaos", "babylon", null],
+    settlements: [{ "gaia34.T0": 1 }, {}, {}],
+    followers: [{ "gaia34.T0": 2, "pharaos.C": 1 }, {}, {}],
+    god_cards: [["horus", "isis"], ["enki", "marduk"], []],
+    gods_at: [{ ...NOWHERE, second: "gaia34.T0" }, { ...NOWHERE, first: "babylon.C", major: "gaia34.T0" }, NOWHERE],
+  };
+  expect(read.unitsAt(here, "gaia34.T0")).toEqual([
+    { seat: 0, house: "pharaos", settlements: 1, followers: 2, gods: ["isis"], major: false },
+    { seat: 1, house: "babylon", settlements: 0, followers: 0, gods: [], major: true },
+  ]);
+  expect(read.unitsAt(here, "gaia34.B0")).toEqual([]);
 });
 
 test("places in what the server says are spelled for people", () => {

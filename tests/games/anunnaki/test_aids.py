@@ -1,4 +1,4 @@
-"""What a view adds up for its reader: battle totals, cards to play, pacts to pay."""
+"""What a view adds up for its reader: planets in play, battle totals, cards to play, pacts to pay."""
 
 from __future__ import annotations
 
@@ -86,3 +86,12 @@ def test_pacts_that_can_be_paid_are_named() -> None:
     assert set(rich.state.view(0).aids().payable) >= held
     assert not held & set(poor.state.view(0).aids().payable)
     assert rich.state.view(None).aids().payable == ()
+
+
+@pytest.mark.rule("AN-209")
+def test_planets_in_play_are_named() -> None:
+    usual = placed("babylon", "norrenis")
+    opened = placed("babylon", "norrenis", position={"afterworld": 1})
+    assert usual.state.view(None).aids().planets == ("gaia12", "babylon", "norrenis")
+    assert opened.state.view(0).aids().planets == ("gaia12", "babylon", "norrenis", "afterworld")
+    assert GAME.setup(3, {}).view(None).aids().planets == ("gaia34",)

@@ -1,4 +1,4 @@
-"""What a player reads off the table, worked out by the rules: battle totals, cards to play, pacts to pay."""
+"""What a player reads off the table by the rules: planets, battle totals, cards to play, pacts to pay."""
 
 from __future__ import annotations
 
@@ -10,7 +10,16 @@ from ziggurat.games.anunnaki.actions import KIND_OF, SPACE
 from ziggurat.games.anunnaki.battle import Battle
 from ziggurat.games.anunnaki.components import Cost
 from ziggurat.games.anunnaki.gains import payable
-from ziggurat.games.anunnaki.names import PACTS, RESOURCES, WEAPON, bits
+from ziggurat.games.anunnaki.names import (
+    AFTERWORLD,
+    HOUSES,
+    PACTS,
+    PLANETS,
+    RESOURCES,
+    TERRITORIES,
+    WEAPON,
+    bits,
+)
 from ziggurat.games.anunnaki.state import AnunnakiPosition, Ask
 from ziggurat.games.anunnaki.strength import side_strength, side_units
 from ziggurat.games.anunnaki.weaponry import price
@@ -43,6 +52,8 @@ class Offer:
 class Aids:
     """What a client would have to know rules for."""
 
+    planets: tuple[str, ...]
+    """In play: Gaia, the homes by seat, the Afterworld once somebody may enter it. AN-209."""
     sides: tuple[Side, ...]
     """Attacker and defender; none without a battle."""
     offers: tuple[Offer, ...]
@@ -53,10 +64,18 @@ class Aids:
 def aids_of(position: AnunnakiPosition, seat: Seat | None, legal: Sequence[int]) -> Aids:
     battle = position.battle
     return Aids(
+        planets_in_play(position),
         () if battle is None else battle_sides(position, battle),
         () if seat is None else card_offers(position, seat, legal),
         () if seat is None else payable_pacts(position, seat),
     )
+
+
+def planets_in_play(position: AnunnakiPosition) -> tuple[str, ...]:
+    """Gaia has two sides: which of them is up depends on the number of seats."""
+    gaia = PLANETS[position.components.map.gaia[position.seats]]
+    homes = [HOUSES[house] for house in position.house if house >= 0]
+    return (gaia, *homes, *([TERRITORIES[AFTERWORLD]] if position.afterworld >= 0 else []))
 
 
 def battle_sides(position: AnunnakiPosition, battle: Battle) -> tuple[Side, Side]:

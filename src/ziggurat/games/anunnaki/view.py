@@ -10,7 +10,6 @@ from ziggurat.core import view as core
 from ziggurat.core.values import Seat
 from ziggurat.games.anunnaki.aids import Aids, aids_of
 from ziggurat.games.anunnaki.names import ARTIFACTS, DEVELOPMENT, WEAPON, WEAPONS, bits, named
-from ziggurat.games.anunnaki.old_view import old_json
 from ziggurat.games.anunnaki.state import AnunnakiPosition, AnunnakiState
 from ziggurat.games.anunnaki.weaponry import advanced_hand, allowed, hand_of
 
@@ -43,9 +42,6 @@ class AnunnakiView(core.View[AnunnakiPosition, Memory]):
 
     def aids(self) -> Aids:
         return aids_of(self.position, self.seat, self.legal)
-
-    def to_json(self) -> dict[str, Any]:
-        return {**core.View.to_json(self), **old_json(self)}
 
 
 def remember(state: AnunnakiState, _seat: Seat | None) -> Memory:

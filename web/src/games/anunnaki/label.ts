@@ -4,30 +4,31 @@ import type { TableModel } from "../../model/model.svelte";
 import * as read from "./read";
 import { kind, label, place as placeName, term, tile as tileName } from "./say";
 import type { Tables } from "./tables";
-import type { Player, Table } from "./view";
+import type { AnunnakiPosition, AnunnakiView } from "./view";
 
 /** Every place of a star and of the planets in play, by its name. */
-export function labels(model: TableModel, table: Table, values: Tables, seat: number, marks: ReadonlyMap<string, read.Mark>): Map<string, string> {
+export function labels(model: TableModel, view: AnunnakiView, values: Tables, seat: number, marks: ReadonlyMap<string, read.Mark>): Map<string, string> {
   const found = new Map<string, string>();
-  const player = table.players[seat]!;
+  const { position } = view;
+  const player = read.players(view)[seat]!;
   const areas = read.areas(values, player);
   for (const at of read.NODES) {
-    const tile = read.tileAt(table, values, at);
+    const tile = read.tileAt(position, values, at);
     if (tile) found.set(`tile:${tile.id}`, tileLabel(tile.id, player, marks.get(`tile:${tile.id}`)));
   }
   for (const edge of read.edges(values)) found.set(`edge:${edge.name}`, spaceLabel(edge, areas, player.cubes.includes(edge.name)));
-  for (const key of read.worldKeys(table)) {
+  for (const key of view.aids.planets) {
     const world = read.world(key, values);
-    for (const one of world.places) found.set(one.id, territoryLabel(model, table, values, one, marks.get(one.id)));
+    for (const one of world.places) found.set(one.id, territoryLabel(model, position, values, one, marks.get(one.id)));
     for (const spot of world.spots) {
-      const token = table.culture[spot.id];
+      const token = position.culture[spot.id];
       if (token !== undefined) found.set(`spot:${spot.id}`, spotLabel(values, token));
     }
   }
   return found;
 }
 
-function tileLabel(id: number, player: Player, mark: read.Mark | undefined): string {
+function tileLabel(id: number, player: read.Player, mark: read.Mark | undefined): string {
   const parts = [`${id} ${tileName(id)}`];
   if (player.pawn === id) parts.push(t("anunnaki.pawn"));
   if (player.improved.includes(id)) parts.push(label("improved_side"));
@@ -42,14 +43,14 @@ function spaceLabel(one: read.Edge, areas: readonly read.Area[], cube: boolean):
   return [t(cube ? "anunnaki.edge_cube" : "anunnaki.edge", { n: one.mana, edge: one.name }), ...around].join(", ");
 }
 
-function territoryLabel(model: TableModel, table: Table, values: Tables, one: read.Territory, mark: read.Mark | undefined): string {
+function territoryLabel(model: TableModel, position: AnunnakiPosition, values: Tables, one: read.Territory, mark: read.Mark | undefined): string {
   const parts = [placeName(one.id), one.capital ? label("capital") : "", one.icons.map((icon) => kind(icon)).join(" "), one.altars ? t("anunnaki.altars", { n: one.altars }) : ""];
-  for (const unit of read.unitsAt(table, one.id)) {
+  for (const unit of read.unitsAt(position, one.id)) {
     const gods = [...unit.gods.map((god) => term(`god_${god}`)), ...(unit.major ? [term(`god_${values.house[unit.house]?.major_god ?? ""}`)] : [])];
     parts.push(t("anunnaki.units", { player: model.names[unit.seat] ?? "", n: unit.followers, k: unit.settlements, gods: gods.join(" ") }));
   }
-  const tile = table.civilizations[one.id];
-  if (tile) parts.push(tile.id ? t("anunnaki.civilization", { n: values.civilization[tile.id]!.strength }) : t("anunnaki.civilization_down"), tile.atlantean ? term("atlantean_god_token") : "");
+  const tile = position.civilizations[one.id];
+  if (tile) parts.push(tile === "down" ? t("anunnaki.civilization_down") : t("anunnaki.civilization", { n: values.civilization[tile]!.strength }), position.atlanteans.includes(one.id) ? term("atlantean_god_token") : "");
   if (mark) parts.push(t("anunnaki.legal"));
   if (mark?.kind === "conflict") parts.push(term("battle"));
   return parts.filter(Boolean).join(", ");

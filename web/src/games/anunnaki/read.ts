@@ -4,7 +4,7 @@ import { circle } from "../../board/geometry";
 import type { Legal, TableModel } from "../../model/model.svelte";
 import type { ConsequenceItem } from "../../net/wire";
 import { tablesOf, type Amounts, type Tables } from "./tables";
-import { viewOf, type AnunnakiView, type Pieces, type Player, type Table } from "./view";
+import { viewOf, type AnunnakiPosition, type AnunnakiView } from "./view";
 
 export const tables = (model: TableModel): Tables => tablesOf(viewOf(model).options.data);
 export const RESOURCES = ["food", "wood", "metal", "gold"] as const;
@@ -38,6 +38,56 @@ export const WEAPON_GLYPHS: Record<string, string> = {
   sarissa: "sarissa",
 };
 
+// Seats --------------------------------------------------------------------------------------------------
+
+type Places = AnunnakiPosition["gods_at"][number];
+
+/** What is public of one seat: its entries of the position, which lists everything by seat. */
+export interface Player {
+  house: AnunnakiPosition["house"][number];
+  resources: AnunnakiPosition["resources"][number];
+  mana: number;
+  vp: number;
+  tracks: AnunnakiPosition["tracks"][number];
+  dominion: number;
+  cubes: string[];
+  store: number;
+  star_tokens: string[];
+  tokens: { minor: number; major: number };
+  /** The tile under the pawn; 0 before the first turn. */
+  pawn: number;
+  improved: number[];
+  reserve: number;
+  settlements_left: number;
+  gods: string[];
+  gods_at: Places;
+  pacts: { open: string[]; done: string[] };
+  artifacts: string[];
+  weapons: number;
+}
+export const players = ({ position, memory }: AnunnakiView): Player[] =>
+  position.house.map((house, seat) => ({
+    house,
+    resources: position.resources[seat]!,
+    mana: position.mana[seat]!,
+    vp: position.vp[seat]!,
+    tracks: position.tracks[seat]!,
+    dominion: position.dominion[seat]!,
+    cubes: position.cubes[seat]!,
+    store: position.cubes_left[seat]!,
+    star_tokens: position.star_tokens[seat]!,
+    tokens: { minor: position.minor_tokens[seat]!, major: position.major_tokens[seat]! },
+    pawn: position.pawn[seat]!,
+    improved: position.improved[seat]!,
+    reserve: position.reserve[seat]!,
+    settlements_left: position.settlements_left[seat]!,
+    gods: position.god_cards[seat]!,
+    gods_at: position.gods_at[seat]!,
+    pacts: { open: position.pacts[seat]!, done: position.pacts_done[seat]! },
+    artifacts: position.artifacts[seat]!,
+    weapons: memory.basic[seat]!.length + memory.advanced[seat]!,
+  }));
+
 // The star -----------------------------------------------------------------------------------------------
 
 export interface Point {
@@ -46,7 +96,8 @@ export interface Point {
 }
 export const MIDDLE: Point = { x: 320, y: 326 };
 export const FAR = 254;
-export const NODES = ["O0", "O1", "O2", "O3", "O4", "I0", "I1", "I2", "I3", "I4"];
+type Node = keyof AnunnakiPosition["star_tiles"];
+export const NODES: readonly Node[] = ["O0", "O1", "O2", "O3", "O4", "I0", "I1", "I2", "I3", "I4"];
 
 /** Where a node of the star is: O0..O4 are the tips from the top clockwise, I0..I4 the crossings after them. */
 export function node(name: string): Point {
@@ -83,7 +134,7 @@ export interface Area {
   filled: number;
   token: boolean;
 }
-export function areas(values: Tables, player: Player): Area[] {
+export function areas(values: Tables, player: Pick<Player, "cubes" | "star_tokens">): Area[] {
   return Object.entries(values.star_area).map(([name, { god, edges: around }]) => {
     const names = [...new Set(around.flatMap((edge) => values.star_edge[edge]!.ends))];
     const points = names.map(node);
@@ -94,16 +145,16 @@ export function areas(values: Tables, player: Player): Area[] {
   });
 }
 
-export function tileAt(table: Table, values: Tables, place: string): { id: number; key: string; red: boolean } | null {
-  const id = table.layout[place];
+export function tileAt(position: AnunnakiPosition, values: Tables, place: Node): { id: number; key: string; red: boolean } | null {
+  const id = position.star_tiles[place];
   const entry = id ? values.action_tile[id] : undefined;
   return id && entry ? { id, key: entry.key, red: entry.color === "red" } : null;
 }
 
 /** The star's tiles and spaces as cells. */
-export function starCells(table: Table, values: Tables): Cell[] {
+export function starCells(position: AnunnakiPosition, values: Tables): Cell[] {
   const tiles = NODES.flatMap((at) => {
-    const tile = tileAt(table, values, at);
+    const tile = tileAt(position, values, at);
     const { x, y } = node(at);
     const r = radius(at);
     return tile ? [{ id: `tile:${tile.id}`, x, y, half: r + 12, hit: circle(x, y, r + 3), ring: circle(x, y, r + 10) }] : [];
@@ -180,17 +231,10 @@ export function world(key: string, values: Tables): World {
 }
 
 /** A planet's territories and the culture tokens on it as cells. */
-export function worldCells(one: World, table: Table): Cell[] {
+export function worldCells(one: World, position: AnunnakiPosition): Cell[] {
   const places = one.places.map(({ id, x, y }) => ({ id, x, y, half: HEX - 12, hit: hexPath(x, y, HEX - 3), ring: hexPath(x, y, HEX - 4) }));
-  const spots = one.spots.flatMap(({ id, x, y }) => (table.culture[id] === undefined ? [] : [{ id: `spot:${id}`, x, y, half: 20, hit: circle(x, y, 15), ring: circle(x, y, 20) }]));
+  const spots = one.spots.flatMap(({ id, x, y }) => (position.culture[id] === undefined ? [] : [{ id: `spot:${id}`, x, y, half: 20, hit: circle(x, y, 15), ring: circle(x, y, 20) }]));
   return [...places, ...spots];
-}
-
-/** The planets that are in play: Gaia, the homes, and the Afterworld once somebody holds its map. */
-export function worldKeys(table: Table): string[] {
-  const gaia = table.players.length === 2 ? "gaia12" : "gaia34";
-  const homes = table.players.flatMap((player) => (player.house ? [player.house] : []));
-  return [gaia, ...homes, ...(table.afterworld === null ? [] : ["afterworld"])];
 }
 
 export function hexPath(x: number, y: number, r: number): string {
@@ -209,14 +253,23 @@ export interface Group {
   gods: string[];
   major: boolean;
 }
-export function unitsAt(table: Table, id: string): Group[] {
-  return table.players.flatMap((one, seat) => {
-    const here = one.pieces[id];
-    return here && one.house
-      ? [{ seat, house: one.house, settlements: here.settlements ?? 0, followers: here.followers ?? 0, gods: here.gods ?? [], major: here.major ?? false }]
-      : [];
+type Pieces = Pick<AnunnakiPosition, "house" | "settlements" | "followers" | "god_cards" | "gods_at">;
+export function unitsAt(position: Pieces, id: string): Group[] {
+  return position.house.flatMap((house, seat) => {
+    if (!house) return [];
+    const places = position.gods_at[seat]!;
+    const here = {
+      settlements: position.settlements[seat]![id] ?? 0,
+      followers: position.followers[seat]![id] ?? 0,
+      gods: position.god_cards[seat]!.filter((_, slot) => minorAt(places, slot) === id),
+      major: places.major === id,
+    };
+    return here.settlements || here.followers || here.gods.length || here.major ? [{ seat, house, ...here }] : [];
   });
 }
+
+/** Where the minor god of a card stands, by the card's place in the row of four. */
+const minorAt = (places: Places, slot: number): string | null => places[(["first", "second", "third", "fourth"] as const)[slot]!];
 
 /** What a culture token brings; null while it lies face down. */
 export const rewardOf = (values: Tables, token: number | "down"): [string, number] | null =>
@@ -226,8 +279,11 @@ export const rewardOf = (values: Tables, token: number | "down"): [string, numbe
 
 const PLACE = /\b((?:pharaos|norrenis|babylon|ellenys|gaia12|gaia34)\.\w+|afterworld)\b/;
 
+/** Who has which gods where, and whose turn it is. */
+type Gods = Pick<AnunnakiPosition, "god_cards" | "gods_at" | "active">;
+
 /** What an action names on the boards: a territory, a tile (`tile:7`), a space (`edge:R0`), a culture token (`spot:gaia12#1`). */
-export function named(text: string, table: Table): string | null {
+export function named(text: string, position: Gods): string | null {
   const spot = /^resolve (\S+)$/.exec(text);
   if (spot) return `spot:${spot[1]}`;
   const place = PLACE.exec(text);
@@ -237,23 +293,21 @@ export function named(text: string, table: Table): string | null {
   const space = /^(?:cube|lift) ([LRP]\d)$/.exec(text);
   if (space) return `edge:${space[1]}`;
   const god = /^unit (\w+)$/.exec(text);
-  return god ? standing(god[1]!, table) : null;
+  return god ? standing(god[1]!, position) : null;
 }
 
 /** Where a god stands; the major god has no card among the minor ones, and only the active player moves units. */
-function standing(god: string, table: Table): string | null {
-  for (const player of table.players) {
-    for (const [place, here] of Object.entries(player.pieces)) if (here.gods?.includes(god)) return place;
-  }
-  const own = table.players[table.active]?.pieces ?? {};
-  return Object.entries(own).find(([, here]) => here.major)?.[0] ?? null;
+function standing(god: string, { god_cards, gods_at, active }: Gods): string | null {
+  const seat = god_cards.findIndex((cards) => cards.includes(god));
+  if (seat >= 0) return minorAt(gods_at[seat]!, god_cards[seat]!.indexOf(god));
+  return active === null ? null : (gods_at[active]?.major ?? null);
 }
 
 /** The legal actions by what they name on the boards. */
-export function byPlace(legal: readonly Legal[], table: Table): Map<string, Legal[]> {
+export function byPlace(legal: readonly Legal[], position: Gods): Map<string, Legal[]> {
   const found = new Map<string, Legal[]>();
   for (const action of legal) {
-    const place = named(action.text, table);
+    const place = named(action.text, position);
     if (!place) continue;
     const list = found.get(place);
     if (list) list.push(action);
@@ -295,9 +349,9 @@ export function mark(actions: readonly Legal[], consequences: ReadonlyMap<number
 }
 
 /** The marks of the boards; those of the star only on one's own. */
-export function marks(model: TableModel, table: Table, ownStar: boolean): Map<string, Mark> {
+export function marks(model: TableModel, position: Gods, ownStar: boolean): Map<string, Mark> {
   const found = new Map<string, Mark>();
-  for (const [place, actions] of byPlace(model.canAct ? model.legal : [], table)) {
+  for (const [place, actions] of byPlace(model.canAct ? model.legal : [], position)) {
     if (ownStar || !onStar(place)) found.set(place, mark(actions, model.consequences, model.seat));
   }
   return found;
@@ -309,15 +363,14 @@ export const onStar = (place: string): boolean => place.startsWith("tile:") || p
 export const PLAIN: Mark = { actions: [], kind: "plain", cube: null, mana: 0, token: null, gains: {} };
 
 /** Gods of a seat in the order of its cards: the four minor ones and the major one, and where each stands. */
-export function godsOf(player: Player, values: Tables): { key: string; major: boolean; at: string | null }[] {
-  const at = (test: (here: Pieces) => boolean): string | null => Object.entries(player.pieces).find(([, here]) => test(here))?.[0] ?? null;
-  const minors = player.gods.map((key) => ({ key, major: false, at: at((here) => here.gods?.includes(key) ?? false) }));
+export function godsOf(player: Pick<Player, "house" | "gods" | "gods_at">, values: Tables): { key: string; major: boolean; at: string | null }[] {
+  const minors = player.gods.map((key, slot) => ({ key, major: false, at: minorAt(player.gods_at, slot) }));
   const major = player.house ? values.house[player.house]?.major_god : undefined;
-  return major ? [...minors, { key: major, major: true, at: at((here) => here.major ?? false) }] : minors;
+  return major ? [...minors, { key: major, major: true, at: player.gods_at.major }] : minors;
 }
 
 /** The weapons somebody holds as far as this seat knows: the basic ones are open, the others only the owner's. */
-export const handOf = (view: AnunnakiView, seat: number): string[] => [...(view.table.players[seat]?.basic ?? []), ...(view.own.hands[seat] ?? [])];
+export const handOf = ({ position, memory }: AnunnakiView, seat: number): string[] => position.hand[seat] ?? memory.basic[seat] ?? [];
 
 /** The cards this seat has laid face down in the battle in hand. */
-export const laidBy = (view: AnunnakiView): string[] => (view.seat === null ? [] : (view.own.laid?.[view.table.battle?.attacker === view.seat ? 0 : 1] ?? []));
+export const laidBy = ({ seat, position: { battle } }: AnunnakiView): string[] => (seat === null ? [] : (battle?.laid[battle.attacker === seat ? 0 : 1] ?? []));

@@ -25,20 +25,20 @@ const ui: GameUi = {
   End,
   Above: Tracks,
   Side: Fight,
-  sideOpen: (model) => viewOf(model).table.battle !== null || (shown.now !== null && !model.past),
+  sideOpen: (model) => viewOf(model).position.battle !== null || (shown.now !== null && !model.past),
   Hand,
   Extra: Boards,
   extraTab: "anunnaki.boards",
   sign: (model, seat) => {
-    const house = viewOf(model).table.players[seat]?.house;
+    const house = viewOf(model).position.house[seat];
     return house ? `g-h-${house}` : null;
   },
   people: (model, seat) => {
-    const house = viewOf(model).table.players[seat]?.house;
+    const house = viewOf(model).position.house[seat];
     return house ? `anunnaki.house_${house}` : null;
   },
   turn: (model) => {
-    const { round, phase } = viewOf(model).table;
+    const { round, phase } = viewOf(model).position;
     return phase ? [t("table.turn", { n: round + 1 }), PHASES[phase] ? label(PHASES[phase]) : ""].filter(Boolean).join(" · ") : null;
   },
   asks: (_model, text) => `${say(text)}?`,

@@ -80,6 +80,7 @@ export interface AnunnakiPosition {
 }
 
 export interface Aids {
+  planets: string[];
   sides: Side[];
   offers: Offer[];
   payable: string[];
