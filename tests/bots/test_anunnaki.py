@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ziggurat.bots.heuristic import knowledge
+from ziggurat.bots.knowing import knowledge
 from ziggurat.core.knowledge import play_on, settle
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import GAME

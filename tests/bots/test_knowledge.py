@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ziggurat.bots import Budget, Host, ask, make
-from ziggurat.bots.heuristic import knowledge
+from ziggurat.bots.knowing import knowledge
 from ziggurat.bots.levels import NAMES, level
 from ziggurat.core.protocol import CHANCE
 from ziggurat.core.registry import game as find_game

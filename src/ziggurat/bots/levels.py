@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from ziggurat.bots.base import Bot, Budget, SpecError
-from ziggurat.bots.heuristic import knowledge
+from ziggurat.bots.knowing import knowledge
 from ziggurat.bots.players import HeuristicBot, SearchBot
 from ziggurat.bots.search.ismcts import Shape
 from ziggurat.core.registry import AnyGame

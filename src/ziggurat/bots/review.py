@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from ziggurat.bots.base import Budget
-from ziggurat.bots.heuristic import knowledge
 from ziggurat.bots.judge import Judged
+from ziggurat.bots.knowing import knowledge
 from ziggurat.bots.players import HeuristicBot
 from ziggurat.bots.search.ismcts import Search, Shape
 from ziggurat.core.knowledge import Reasoning

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from ziggurat.bots.base import Bot, Budget, SpecError
-from ziggurat.bots.heuristic import knowledge
+from ziggurat.bots.knowing import knowledge
 from ziggurat.bots.levels import NAMES, level, make_level
 from ziggurat.bots.players import HeuristicBot, SearchBot
 from ziggurat.bots.random import RandomBot

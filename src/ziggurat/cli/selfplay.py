@@ -59,7 +59,7 @@ def selfplay(
     out
         A folder for the records.
     backend
-        plain, or numba or cuda: millions of random games of tigris (needs the extra fast).
+        plain, or numba or cuda: random games by the million, where an accelerated engine is (extra fast).
     """
     if games < 1:
         raise OptionError(f"--games must be at least 1, not {games}")

@@ -38,11 +38,17 @@ def game(name: str) -> AnyGame:
     """A game by id, or UnknownGame listing those there are; only that game is imported."""
     entries = _entries()
     if name not in entries:
-        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(entries)}")
+        raise UnknownGame(_unknown(name))
     found = _loaded(entries[name])
     if isinstance(found, str):
         raise UnknownGame(found)
     return found
+
+
+def _unknown(name: str) -> str:
+    if not _entries():
+        return f"there is no game {name!r}: no package that brings games is installed (pip install ziggurat)"
+    return f"there is no game {name!r}; there are: {', '.join(_entries())}"
 
 
 @cache
@@ -65,7 +71,7 @@ def package(name: str) -> str:
     """The package of a game, or UnknownGame; nothing is imported."""
     entries = _entries()
     if name not in entries:
-        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(entries)}")
+        raise UnknownGame(_unknown(name))
     return entries[name].module.removesuffix(".game")
 
 

@@ -294,15 +294,11 @@ class _Packed(Shape):
         return f"[{', '.join(['number'] * len(self.names))}]"
 
 
-class _Each(Shape):
-    """One value for each of some names, in a list or tuple; JSON is a list, or an object where `named`."""
+class _Several(Shape):
+    """Several values of one shape in order: what lists by name, by seat and of any length share."""
 
-    parted = True
-
-    def __init__(self, inner: Shape, names: Sequence[str], named: bool, changes: bool) -> None:
+    def __init__(self, inner: Shape, changes: bool) -> None:
         self.inner = inner
-        self.names = tuple(names)
-        self.named = named
         self.changes = changes
         self.made = list if changes else tuple
 
@@ -311,7 +307,48 @@ class _Each(Shape):
         return _copy_of_list(self.inner) if self.changes else "{}"
 
     def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        written = [self.inner.write(one, viewer) for one in value]
+        return [self.inner.write(one, viewer) for one in value]
+
+    def blank_part(self, seats: int) -> Any:
+        return self.inner.blank(seats)
+
+    def read_parts(self, data: Json, where: str, seats: int) -> Any:
+        count = self.count(seats)
+        if not isinstance(data, list | tuple) or len(data) != count:
+            raise _wrong(where, f"a list of {count}", data)
+        return self.made(
+            self.inner.blank(seats) if one is None else self.inner.read(one, f"{where}.{place}")
+            for place, one in enumerate(data)
+        )
+
+    def count(self, seats: int) -> int:
+        """How many values there are where their number is fixed."""
+        raise NotImplementedError
+
+    def records(self, value: Any) -> Iterable[Any]:
+        return (found for one in value for found in self.inner.records(one))
+
+    @property
+    def has_records(self) -> bool:
+        return self.inner.has_records
+
+    def typescript(self) -> str:
+        inner = self.inner.typescript()
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+
+
+class _Each(_Several):
+    """One value for each of some names, in a list or tuple; JSON is a list, or an object where `named`."""
+
+    parted = True
+
+    def __init__(self, inner: Shape, names: Sequence[str], named: bool, changes: bool) -> None:
+        super().__init__(inner, changes)
+        self.names = tuple(names)
+        self.named = named
+
+    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+        written = super().write(value, viewer)
         return dict(zip(self.names, written, strict=True)) if self.named else written
 
     def read(self, data: Json, where: str) -> Any:
@@ -336,51 +373,23 @@ class _Each(Shape):
             new[place] = self.inner.overlay(new[place], one, f"{where}.{name}")
         return self.made(new)
 
+    def count(self, seats: int) -> int:
+        return len(self.names)
+
     def blank(self, seats: int) -> Any:
         return self.made(self.inner.blank(seats) for _ in self.names)
 
-    def blank_part(self, seats: int) -> Any:
-        return self.inner.blank(seats)
-
-    def read_parts(self, data: Json, where: str, seats: int) -> Any:
-        if not isinstance(data, list | tuple) or len(data) != len(self.names):
-            raise _wrong(where, f"a list of {len(self.names)}", data)
-        return self.made(
-            self.inner.blank(seats) if one is None else self.inner.read(one, f"{where}.{place}")
-            for place, one in enumerate(data)
-        )
-
-    def records(self, value: Any) -> Iterable[Any]:
-        return (found for one in value for found in self.inner.records(one))
-
-    @property
-    def has_records(self) -> bool:
-        return self.inner.has_records
-
     def typescript(self) -> str:
-        inner = self.inner.typescript()
-        if self.named:
-            keys = " | ".join(f'"{name}"' for name in self.names) if len(self.names) <= 24 else "string"
-            return f"Record<{keys}, {inner}>"
-        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        if not self.named:
+            return super().typescript()
+        keys = " | ".join(f'"{name}"' for name in self.names) if len(self.names) <= 24 else "string"
+        return f"Record<{keys}, {self.inner.typescript()}>"
 
 
-class _PerSeat(Shape):
+class _PerSeat(_Several):
     """One value for each seat, in a list or tuple; a scenario may give an object by seat (`{"0": ...}`)."""
 
     parted = True
-
-    def __init__(self, inner: Shape, changes: bool) -> None:
-        self.inner = inner
-        self.changes = changes
-        self.made = list if changes else tuple
-
-    @property
-    def copy(self) -> str:
-        return _copy_of_list(self.inner) if self.changes else "{}"
-
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        return [self.inner.write(one, viewer) for one in value]
 
     def read(self, data: Json, where: str) -> Any:
         if not isinstance(data, list | tuple):
@@ -403,30 +412,11 @@ class _PerSeat(Shape):
             new[int(seat)] = self.inner.overlay(new[int(seat)], one, f"{where}.{seat}")
         return self.made(new)
 
+    def count(self, seats: int) -> int:
+        return seats
+
     def blank(self, seats: int) -> Any:
         return self.made(self.inner.blank(seats) for _ in range(seats))
-
-    def blank_part(self, seats: int) -> Any:
-        return self.inner.blank(seats)
-
-    def read_parts(self, data: Json, where: str, seats: int) -> Any:
-        if not isinstance(data, list | tuple) or len(data) != seats:
-            raise _wrong(where, f"a list of {seats}", data)
-        return self.made(
-            self.inner.blank(seats) if one is None else self.inner.read(one, f"{where}.{place}")
-            for place, one in enumerate(data)
-        )
-
-    def records(self, value: Any) -> Iterable[Any]:
-        return (found for one in value for found in self.inner.records(one))
-
-    @property
-    def has_records(self) -> bool:
-        return self.inner.has_records
-
-    def typescript(self) -> str:
-        inner = self.inner.typescript()
-        return f"({inner})[]" if " | " in inner else f"{inner}[]"
 
 
 class _Table(Shape):
@@ -512,19 +502,8 @@ class _Seats(Shape):
         return "number[]"
 
 
-class _Many(Shape):
+class _Many(_Several):
     """Any number of values in order: a tuple that is replaced as a whole, or a list that changes."""
-
-    def __init__(self, inner: Shape, changes: bool) -> None:
-        self.inner = inner
-        self.changes = changes
-
-    @property
-    def copy(self) -> str:
-        return _copy_of_list(self.inner) if self.changes else "{}"
-
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        return [self.inner.write(one, viewer) for one in value]
 
     def read(self, data: Json, where: str) -> Any:
         if not isinstance(data, list | tuple):
@@ -534,17 +513,6 @@ class _Many(Shape):
 
     def blank(self, seats: int) -> Any:
         return [] if self.changes else ()
-
-    def records(self, value: Any) -> Iterable[Any]:
-        return (found for one in value for found in self.inner.records(one))
-
-    @property
-    def has_records(self) -> bool:
-        return self.inner.has_records
-
-    def typescript(self) -> str:
-        inner = self.inner.typescript()
-        return f"({inner})[]" if " | " in inner else f"{inner}[]"
 
 
 class _Maybe(Shape):

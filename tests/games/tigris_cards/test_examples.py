@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -165,65 +162,3 @@ def test_a_step_that_is_refused_by_another_rule_fails() -> None:
 def test_a_step_that_is_not_asked_for_fails() -> None:
     [failure] = check({"game": "tigris_cards", "position": {}, "steps": ["1: commit 1"]})
     assert "seat 1 has no decision to make now; waiting for seat 0 (turn.action)" in failure
-
-
-EARLIER: list[dict[str, Any]] = [
-    {
-        "id": "TC-X1",
-        "players": ["lion", "bull"],
-        "setup": {"leaders": {"bull": {"black": "C1.0"}}, "columns": {"C1": {"cards": ["red"]}}},
-        "steps": [
-            {"by": "lion", "do": "place_leader", "leader": "black", "at": "C1.1"},
-            {"by": "lion", "do": "commit", "n": 0},
-            {"by": "bull", "do": "commit", "n": 0},
-        ],
-        "expect": {"conflict": {"winner": "bull"}},
-    },
-    {
-        "id": "TC-X2",
-        "players": ["lion", "bull"],
-        "setup": {
-            "columns": {"C1": {"cards": ["ship:blue_red", "green"]}},
-            "leaders": {"lion": {"red": "C1.2", "blue": "C1.0"}},
-            "hands": {"lion": ["blue"], "bull": []},
-            "ships": ["blue_green"],
-            "deck": 40,
-        },
-        "steps": [
-            {"by": "lion", "do": "pass"},
-            {"by": "lion", "do": "ship_score", "colour": "red", "use": True, "illegal": True},
-            {"by": "lion", "do": "ship_score", "colour": "blue", "use": True},
-        ],
-        "expect": {"vp": {"lion": {"blue": 1}}, "not_offered": [{"by": "bull", "do": "ship_score"}]},
-    },
-    {
-        "id": "TC-X3",
-        "kind": "setup",
-        "cases": [
-            {"players": 2, "expect": {"deck_count": 139, "hand_counts": [8, 8], "removed": 30}},
-            {
-                "players": ["lion", "bull", "bow"],
-                "deck_count": 161,
-                "hands": {"lion": 8, "bull": 8, "bow": 8},
-            },
-        ],
-    },
-]
-
-
-def test_files_of_the_earlier_format_can_be_converted(tmp_path: Path) -> None:
-    for data in EARLIER:
-        (tmp_path / f"{data['id']}.json").write_text(json.dumps(data), encoding="utf-8")
-    files = sorted(tmp_path.glob("*.json"))
-    out = tmp_path / "new"
-    command = [sys.executable, str(ROOT / "script/convert-scenarios"), "--out", str(out), *map(str, files)]
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
-    assert done.returncode == 0, done.stdout + done.stderr
-    verdicts = [verdict for path in sorted(out.glob("*.json")) for verdict in check_file(path)]
-    assert [verdict.failures for verdict in verdicts] == [()] * 4
-    wrong = {**EARLIER[0], "expect": {"conflict": {"winner": "lion"}}}
-    files[0].write_text(json.dumps(wrong), encoding="utf-8")
-    done = subprocess.run([*command[:4], str(files[0])], capture_output=True, text=True, check=False, env=env)
-    assert done.returncode == 1
-    assert "conflict: expected" in done.stdout

@@ -6,18 +6,18 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from ziggurat.bots.heuristic.generic import Generic
+from ziggurat.bots.generic import Generic
 from ziggurat.core.knowledge import Knowledge
 from ziggurat.core.registry import AnyGame
 
 
 def knowledge(game: AnyGame, grade: int = 2) -> Knowledge[Any]:
     """What is known about a game; the grade says how much of it: 0 novice, 1 apprentice, 2 all."""
-    for module in (f"{game.package}.knowledge", f"{__name__}.{game.id}"):
-        if _there(module) and hasattr(import_module(module), "make"):
-            found: Knowledge[Any] = import_module(module).make(game, grade)
-            return found
-    return Generic(game)
+    module = f"{game.package}.knowledge"
+    if not _there(module):
+        return Generic(game)
+    found: Knowledge[Any] = import_module(module).make(game, grade)
+    return found
 
 
 def _there(module: str) -> bool:
