@@ -15,7 +15,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
-from ziggurat.fast.games import FastError, Games
+from ziggurat.fast.games import Cpu, FastError, Games
 from ziggurat.games.tigris import GAME as TIGRIS
 
 Measured = tuple[int, float]
@@ -99,8 +99,12 @@ def with_policy(games: Games, steps: int) -> Measured:
 
 
 def _clock(games: Games) -> tuple[Callable[[], float], float]:
+    """One thread is measured by the time it was given, as the peers are; all else by the wall clock."""
+    import numba
+
     _wait(games)
-    return perf_counter, perf_counter()
+    clock = process_time if isinstance(games.device, Cpu) and numba.get_num_threads() == 1 else perf_counter
+    return clock, clock()
 
 
 def _wait(games: Games) -> None:
@@ -109,7 +113,7 @@ def _wait(games: Games) -> None:
 
 
 def peers(seconds: float) -> dict[str, Callable[[], Measured]]:
-    """OpenSpiel's chess and Go on one core, Pgx's chess where JAX runs: those that are installed."""
+    """OpenSpiel's chess and Go on one core, Pgx's chess where JAX has a GPU: those that are installed."""
     found: dict[str, Callable[[], Measured]] = {}
     try:
         import pyspiel
@@ -119,9 +123,11 @@ def peers(seconds: float) -> dict[str, Callable[[], Measured]]:
     except ImportError:
         pass
     try:
+        import jax
         import pgx
 
-        found["Pgx chess"] = lambda: _pgx(pgx.make("chess"))
+        if jax.default_backend() != "cpu":  # made for accelerators; a CPU compiles it for minutes
+            found["Pgx chess"] = lambda: _pgx(pgx.make("chess"))
     except ImportError:
         pass
     return found
