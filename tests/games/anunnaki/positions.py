@@ -62,17 +62,61 @@ CARDS: dict[str, Any] = {
 }
 """Weapon cards as the tests of battles assume them."""
 
+IDLE_OF_TWO = [9, 0, 1, 0, -8, 0, 0, 0, 2]
+"""The final score of a House that did nothing, with two players."""
+IDLE_OF_THREE = [6, 0, 1, 0, -8, 0, 0, 0, -1]
+BASIC = ["slingshot", "long_shield"]
+HAND = [*BASIC, "dagger"]
+TILE: dict[str, Any] = {"effect": "none", "strength": 4, "reward": {"gold": 1}}
+WEAPONS_AND_TILE: dict[str, Any] = {"weapon": CARDS, "civilization": {"2": TILE}}
+"""Those cards, and a civilization of strength 4 without an effect."""
+OTHER_PACTS = ["N02", "N03", "N04", "N05", "N06", "N07"]
+"""The display without the first neutral pact."""
+MINOR_TOKEN = {"minor_tokens": {"0": 1, "1": 0}, "major_tokens": {"0": 0, "1": 0}}
+"""The first of two players may summon a minor god, and nobody anything else."""
+MAJOR_TOKEN = {"minor_tokens": {"0": 0, "1": 0}, "major_tokens": {"0": 1, "1": 0}}
+
 
 def placed(
-    *houses: str,
-    position: dict[str, Any] | None = None,
-    data: dict[str, Any] | None = None,
-    options: dict[str, Any] | None = None,
+    *houses: str, data: dict[str, Any] | None = None, options: dict[str, Any] | None = None, **position: Any
 ) -> Scene:
     """Houses in turn order in a position of which a part is given; every outcome of chance must be played."""
     chosen = {"ask_every_phase": True, **(options or {}), "houses": ",".join(houses)}
     chosen["data"] = {"star_edge": STAR, **(data or {})}
-    return at("anunnaki", position or {}, seats=len(houses), options=chosen, deal=None)
+    return at("anunnaki", position, seats=len(houses), options=chosen, deal=None)
+
+
+def battle(*houses: str, data: dict[str, Any] | None = None, **position: Any) -> Scene:
+    """The first House is about to choose its card in a battle."""
+    return placed(
+        *houses, data={"weapon": CARDS, **(data or {})}, **{"phase": 4, "hand": {"0": HAND}, **position}
+    )
+
+
+def summoned(god: str, *houses: str, data: dict[str, Any] | None = None, **position: Any) -> Scene:
+    """The first House has just called a minor god to its capital, for a step of war."""
+    scene = placed(
+        *houses,
+        data={"minor_god": {god: {"on_summon": {"war": 1}}}, **(data or {})},
+        **{"phase": 3, **MINOR_TOKEN, **position},
+    )
+    play(scene, f"0: summon {god}; replace {houses[0]}.C")
+    scene.expect({"tracks": {"0": {"war": 1}}})
+    return scene
+
+
+def play(scene: Scene, *answers: str) -> Scene:
+    """Answers in a row, those of one seat together: `0: pawn 2; unit anubis; to pharaos.TC`."""
+    for answer in answers:
+        who, _, texts = answer.partition(": ")
+        for text in texts.split("; "):
+            scene.play(f"{who}: {text}")
+    return scene
+
+
+def gods(**places: str) -> dict[str, str | None]:
+    """Where the gods of a House stand; those that are not named are not on the map."""
+    return {god: places.get(god) for god in ("first", "second", "third", "fourth", "major")}
 
 
 def branch(scene: Scene) -> Scene:

@@ -4,28 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.anunnaki.positions import CARDS, placed
+from tests.games.anunnaki.positions import BASIC, HAND, TILE, battle, placed
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.names import PACTS, named
 
 
 @pytest.mark.rule("AN-184")
 def test_sides_are_added_up_without_secret_cards() -> None:
-    scene = placed(
+    scene = battle(
         "babylon",
         "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            "hand": {
-                "0": ["slingshot", "long_shield", "dagger", "net"],
-                "1": ["slingshot", "long_shield", "net"],
-            },
-        },
-        data={"weapon": CARDS},
+        followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
+        hand={"0": [*BASIC, "dagger", "net"], "1": [*BASIC, "net"]},
     )
     aids = scene.state.view(0).aids()
-    sides, offers = aids.sides, aids.offers
+    sides, offers = (aids.sides, aids.offers)
     assert [side.total for side in sides] == [2, 1]
     assert {offer.weapon: offer.totals for offer in offers} == {"dagger": (3, 1), "net": (4, 1)}
     scene.state.apply(0, GAME.notation.read("play net"))
@@ -36,19 +29,12 @@ def test_sides_are_added_up_without_secret_cards() -> None:
 
 @pytest.mark.rule("AN-170", "AN-247")
 def test_an_offer_tells_the_cost_of_a_card_now() -> None:
-    scene = placed(
+    scene = battle(
         "babylon",
         "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"1": {"food": 2, "metal": 1}},
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            "hand": {
-                "0": ["slingshot", "long_shield", "dagger"],
-                "1": ["slingshot", "long_shield", "double_axe"],
-            },
-        },
-        data={"weapon": CARDS},
+        resources={"1": {"food": 2, "metal": 1}},
+        followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
+        hand={"0": HAND, "1": [*BASIC, "double_axe"]},
     )
     offers = {offer.weapon: offer.cost for offer in scene.state.view(1).aids().offers}
     assert offers == {"slingshot": {}, "long_shield": {"any": 2}, "double_axe": {"metal": 1}}
@@ -56,31 +42,22 @@ def test_an_offer_tells_the_cost_of_a_card_now() -> None:
 
 @pytest.mark.rule("AN-176", "AN-202")
 def test_a_civilization_that_lies_face_down_has_no_total() -> None:
-    scene = placed(
+    scene = battle(
         "babylon",
         "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"babylon.TC": 3}},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 4, "reward": {"gold": 1}}},
-        },
+        followers={"0": {"babylon.TC": 3}},
+        civilizations={"babylon.TC": "down"},
+        data={"civilization": {"2": TILE}},
     )
     aids = scene.state.view(0).aids()
-    sides, offers = aids.sides, aids.offers
+    sides, offers = (aids.sides, aids.offers)
     assert (sides[0].total, sides[1].total) == (3, None)
     assert offers[0].totals == (4, None)
 
 
 @pytest.mark.rule("AN-159")
 def test_pacts_that_can_be_paid_are_named() -> None:
-    rich = placed(
-        "babylon", "norrenis", position={"resources": {"0": {"food": 9, "wood": 9, "metal": 9, "gold": 9}}}
-    )
+    rich = placed("babylon", "norrenis", resources={"0": {"food": 9, "wood": 9, "metal": 9, "gold": 9}})
     poor = placed("babylon", "norrenis")
     held = set(named(rich.state.display, PACTS))
     assert set(rich.state.view(0).aids().payable) >= held

@@ -62,10 +62,10 @@ def sides(draw: st.DrawFn, house: str, attacker: bool) -> Side:
 @st.composite
 def duels(draw: st.DrawFn) -> tuple[Side, Side]:
     one, two = draw(st.permutations(HOUSES))[:2]
-    attacker, defender = draw(sides(one, True)), draw(sides(two, False))
+    attacker, defender = (draw(sides(one, True)), draw(sides(two, False)))
     if not (defender.followers or defender.gods or defender.major):
         defender = draw(st.just(Side(two, 1, (), False, 0, defender.card, defender.metal)))
-    return attacker, defender
+    return (attacker, defender)
 
 
 def strength(side: Side, defends: bool, enemy_effects: list[str]) -> int:
@@ -102,7 +102,7 @@ def fielded(*fighters: Side, at: str) -> dict[str, Any]:
         places = {SLOTS[cards.index(GODS.index(god))]: at for god in side.gods}
         mine = {
             "resources": RICH,
-            "hand": ["slingshot", "long_shield", *({side.card} - {"slingshot", "long_shield"})],
+            "hand": ["slingshot", "long_shield", *{side.card} - {"slingshot", "long_shield"}],
             "god_cards": [GODS[card] for card in cards],
             "followers": {at: side.followers},
             "settlements": {f"{side.house}.C": None, at: side.settlements},
@@ -128,12 +128,12 @@ def answer_all(scene: Scene, sides: dict[str, Side]) -> None:
 def test_duels_agree_with_the_oracle(pair: tuple[Side, Side]) -> None:
     attacker, defender = pair
     position = fielded(attacker, defender, at="gaia12.W")
-    scene = placed(attacker.house, defender.house, position=position)
+    scene = placed(attacker.house, defender.house, **position)
     scene.play(f"0: play {attacker.card}")
     scene.play(f"1: play {defender.card}")
     answer_all(scene, {side.house: side for side in pair})
     raw = [[str(WEAPONS[side.card]["effect"])] for side in pair]
-    mine, theirs = effects(attacker.card, raw[1]), effects(defender.card, raw[0])
+    mine, theirs = (effects(attacker.card, raw[1]), effects(defender.card, raw[0]))
     totals = [
         strength(attacker, False, theirs) + (attacker.metal if "pay_metal_for_strength" in mine else 0),
         strength(defender, True, mine) + (defender.metal if "pay_metal_for_strength" in theirs else 0),
@@ -153,7 +153,7 @@ def test_attacks_on_civilizations_agree_with_the_oracle(side: Side, tile: int, a
     rival = "norrenis" if side.house != "norrenis" else "babylon"
     position = fielded(side, at="gaia12.A")
     position |= {"civilizations": {"gaia12.A": "down"}, "atlanteans": ["gaia12.A"] if atlantean else []}
-    scene = placed(side.house, rival, position=position)
+    scene = placed(side.house, rival, **position)
     scene.play(f"0: play {side.card}")
     while scene.state.decisions()[0].prompt != "chance.civilization":
         scene.play("0: pay gold")
