@@ -10,6 +10,9 @@ from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki.board import contested, controller
 from ziggurat.games.anunnaki.names import EDGES, HOUSES, TERRITORIES, TERRITORY, named
 
+TWO = ("babylon", "norrenis")
+THREE = ("babylon", "norrenis", "pharaos")
+
 STAR = {edge: {"mana": {"L": 2, "R": 1, "P": 0}[edge[0]]} for edge in EDGES}
 """Mana on the star as the tests assume it, whatever the component file says."""
 
@@ -90,6 +93,15 @@ def battle(*houses: str, data: dict[str, Any] | None = None, **position: Any) ->
     """The first House is about to choose its card in a battle."""
     return placed(
         *houses, data={"weapon": CARDS, **(data or {})}, **{"phase": 4, "hand": {"0": HAND}, **position}
+    )
+
+
+def completing(bonus: dict[str, Any], **position: Any) -> Scene:
+    """Babylon has just completed a neutral pact of that bonus."""
+    terms = {"cost": {"food": 1}, "mid": bonus, "vp": 2, "commerce": 2}
+    pact = {"resources": {"0": {"food": 1}}, "pacts": {"0": ["N01"]}, "display": OTHER_PACTS}
+    return play(
+        placed(*TWO, data={"pact": {"N01": terms}}, **{"phase": 3, **pact, **position}), "0: complete N01"
     )
 
 

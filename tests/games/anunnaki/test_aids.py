@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.anunnaki.positions import BASIC, HAND, TILE, battle, placed
+from tests.games.anunnaki.positions import BASIC, HAND, TILE, TWO, battle, placed
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.names import PACTS, named
 
@@ -12,8 +12,7 @@ from ziggurat.games.anunnaki.names import PACTS, named
 @pytest.mark.rule("AN-184")
 def test_sides_are_added_up_without_secret_cards() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
         hand={"0": [*BASIC, "dagger", "net"], "1": [*BASIC, "net"]},
     )
@@ -30,8 +29,7 @@ def test_sides_are_added_up_without_secret_cards() -> None:
 @pytest.mark.rule("AN-170", "AN-247")
 def test_an_offer_tells_the_cost_of_a_card_now() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         resources={"1": {"food": 2, "metal": 1}},
         followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
         hand={"0": HAND, "1": [*BASIC, "double_axe"]},
@@ -43,8 +41,7 @@ def test_an_offer_tells_the_cost_of_a_card_now() -> None:
 @pytest.mark.rule("AN-176", "AN-202")
 def test_a_civilization_that_lies_face_down_has_no_total() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"babylon.TC": 3}},
         civilizations={"babylon.TC": "down"},
         data={"civilization": {"2": TILE}},
@@ -57,8 +54,8 @@ def test_a_civilization_that_lies_face_down_has_no_total() -> None:
 
 @pytest.mark.rule("AN-159")
 def test_pacts_that_can_be_paid_are_named() -> None:
-    rich = placed("babylon", "norrenis", resources={"0": {"food": 9, "wood": 9, "metal": 9, "gold": 9}})
-    poor = placed("babylon", "norrenis")
+    rich = placed(*TWO, resources={"0": {"food": 9, "wood": 9, "metal": 9, "gold": 9}})
+    poor = placed(*TWO)
     held = set(named(rich.state.display, PACTS))
     assert set(rich.state.view(0).aids().payable) >= held
     assert not held & set(poor.state.view(0).aids().payable)

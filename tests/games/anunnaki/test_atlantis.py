@@ -10,6 +10,8 @@ from tests.games.anunnaki.positions import (
     BASIC,
     CARDS,
     HAND,
+    THREE,
+    TWO,
     battle,
     branch,
     controllers,
@@ -25,9 +27,7 @@ from ziggurat.games.anunnaki.names import ARTIFACTS, bits
 @pytest.mark.rule("AN-203", "AN-015")
 def test_the_first_conqueror_keeps_one_of_three() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         followers={"0": {"gaia34.A1": 9}},
         civilizations={"gaia34.A1": 2},
         atlanteans=["gaia34.A1"],
@@ -43,9 +43,7 @@ def test_the_first_conqueror_keeps_one_of_three() -> None:
 @pytest.mark.rule("AN-036", "AN-203", "AN-015")
 def test_the_three_artifacts_are_seen_by_the_conqueror_alone() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         followers={"0": {"gaia34.A1": 9}},
         civilizations={"gaia34.A1": 2},
         atlanteans=["gaia34.A1"],
@@ -68,9 +66,7 @@ def test_the_three_artifacts_are_seen_by_the_conqueror_alone() -> None:
 @pytest.mark.rule("AN-204")
 def test_the_second_conqueror_takes_one_of_two_and_the_other_goes() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         followers={"0": {"gaia34.A1": 9}},
         artifacts={"1": ["cornucopia"]},
         civilizations={"gaia34.A1": 2},
@@ -85,9 +81,7 @@ def test_the_second_conqueror_takes_one_of_two_and_the_other_goes() -> None:
 @pytest.mark.rule("AN-205")
 def test_taking_atlantis_from_a_player_gives_no_artifact() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         followers={"0": {"gaia34.A1": 4}, "1": {"gaia34.A1": 1}},
         artifact_deck=["pandoras_box", "scarab_amulet"],
     )
@@ -103,30 +97,21 @@ def test_taking_atlantis_from_a_player_gives_no_artifact() -> None:
 
 @pytest.mark.rule("AN-206", "AN-207", "AN-148")
 def test_cornucopia() -> None:
-    scene = placed(
-        "babylon", "norrenis", phase=3, resources={"0": {"wood": 4}}, artifacts={"0": ["cornucopia"]}
-    )
+    scene = placed(*TWO, phase=3, resources={"0": {"wood": 4}}, artifacts={"0": ["cornucopia"]})
     scene.refused("0: cornucopia pay gold", rule="AN-207")
     scene.play("0: cornucopia pay wood")
     scene.expect({"vp": {"0": 8}, "resources": {"0": {"wood": 0}}, "artifacts": {"0": []}})
-    gain = placed(
-        "babylon", "norrenis", phase=3, resources={"0": {"wood": 4}}, artifacts={"0": ["cornucopia"]}
-    )
+    gain = placed(*TWO, phase=3, resources={"0": {"wood": 4}}, artifacts={"0": ["cornucopia"]})
     gain.play("0: cornucopia gain metal")
     gain.expect({"resources": {"0": {"metal": 4, "wood": 4}}, "artifacts": {"0": []}})
-    none = placed("babylon", "norrenis", phase=3)
+    none = placed(*TWO, phase=3)
     none.refused("0: cornucopia gain metal", rule="AN-207")
 
 
 @pytest.mark.rule("AN-206", "AN-208")
 def test_duplicity_mirror() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        phase=2,
-        resources={"0": {"food": 4}},
-        mana={"0": 1},
-        artifacts={"0": ["duplicity_mirror"]},
+        *TWO, phase=2, resources={"0": {"food": 4}}, mana={"0": 1}, artifacts={"0": ["duplicity_mirror"]}
     )
     scene.play("0: mirror")
     scene.expect({"artifacts": {"0": []}})
@@ -138,13 +123,13 @@ def test_duplicity_mirror() -> None:
     scene.expect({"mana": {"0": 0}})
     scene.play("0: pass")
     scene.expect({"phase": 3})
-    none = placed("babylon", "norrenis", phase=2)
+    none = placed(*TWO, phase=2)
     none.refused("0: mirror", rule="AN-208")
 
 
 @pytest.mark.rule("AN-300")
 def test_the_mirror_may_stop_after_one() -> None:
-    scene = placed("babylon", "norrenis", phase=2, mana={"0": 3}, artifacts={"0": ["duplicity_mirror"]})
+    scene = placed(*TWO, phase=2, mana={"0": 3}, artifacts={"0": ["duplicity_mirror"]})
     play(scene, "0: mirror; mana activate_blue; activate 4; pass; pass")
     scene.expect({"phase": 3, "artifacts": {"0": []}, "mana": {"0": 2}})
 
@@ -152,9 +137,7 @@ def test_the_mirror_may_stop_after_one() -> None:
 @pytest.mark.rule("AN-209")
 def test_the_afterworld_is_next_to_all_own_territories() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         followers={"0": {"babylon.R": 1, "gaia34.W": 1, "gaia34.A1": 1}, "1": {"gaia34.E": 1}},
         artifacts={"0": ["afterworld_map"]},
     )
@@ -168,22 +151,14 @@ def test_the_afterworld_is_next_to_all_own_territories() -> None:
     trial = branch(scene)
     trial.play("1: unit follower gaia34.E")
     trial.refused("1: to afterworld", rule="AN-209")
-    portal = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        followers={"0": {"gaia34.W": 1}},
-        artifacts={"0": ["afterworld_map"]},
-    )
+    portal = placed(*THREE, followers={"0": {"gaia34.W": 1}}, artifacts={"0": ["afterworld_map"]})
     play(portal, "0: pawn 1; unit follower gaia34.W; to afterworld")
     assert controllers(portal, "afterworld") == ["babylon"]
 
 
 @pytest.mark.rule("AN-210")
 def test_the_afterworld_yields_any_mix_and_never_depletes() -> None:
-    scene = placed(
-        "babylon", "norrenis", followers={"0": {"afterworld": 3}}, artifacts={"0": ["afterworld_map"]}
-    )
+    scene = placed(*TWO, followers={"0": {"afterworld": 3}}, artifacts={"0": ["afterworld_map"]})
     scene.play("0: pawn 5")
     scene.refused("0: gain wood", rule="AN-087")
     play(scene, "0: harvest afterworld; gain metal; gain wood")
@@ -192,38 +167,35 @@ def test_the_afterworld_yields_any_mix_and_never_depletes() -> None:
 
 @pytest.mark.rule("AN-301")
 def test_the_afterworld_counts_as_a_territory() -> None:
-    def ready(more: dict[str, Any], data: dict[str, Any]) -> Scene:
+    def ready(data: dict[str, Any], **more: Any) -> Scene:
         return placed(
-            "babylon",
-            "norrenis",
+            *TWO,
             followers={"0": {"afterworld": 3}},
             gods_at={"0": {"major": "afterworld"}},
             artifacts={"0": ["afterworld_map"]},
-            **more,
             data=data,
+            **more,
         )
 
     scene = ready(
-        more={"pawn": {"0": 1}}, data={"territory": {"afterworld": {"altars": 1}, "babylon.C": {"altars": 0}}}
+        data={"territory": {"afterworld": {"altars": 1}, "babylon.C": {"altars": 0}}}, pawn={"0": 1}
     )
     scene.play("0: pawn 7")
     scene.expect({"resources": {"0": {"gold": 1}}})
-    ishtar = ready(more={}, data={})
+    ishtar = ready(data={})
     play(
         ishtar,
         "0: pawn 5; harvest afterworld; gain food; gain food; gain food; gain food; gain food",
         "0: gain food",
     )
-    build = ready(more={"phase": 2, "resources": {"0": {"wood": 2}}, "mana": {"0": 1}}, data={})
+    build = ready(data={}, phase=2, resources={"0": {"wood": 2}}, mana={"0": 1})
     play(build, "0: mana build; build afterworld")
 
 
 @pytest.mark.rule("AN-211", "AN-212", "AN-206")
 def test_pandoras_box() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         phase=3,
         mana={"1": 2},
         followers={"1": {"norrenis.L": 1, "norrenis.R": 1}},
@@ -234,9 +206,7 @@ def test_pandoras_box() -> None:
     scene.expect({"mana": {"0": 1, "1": 1, "2": 0}, "pandora": ["follower", "weapon"]})
     scene.refused("0: pandora follower", rule="AN-147")
     two = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         phase=3,
         followers={"1": {"norrenis.L": 1, "norrenis.R": 1}},
         artifacts={"0": ["pandoras_box"]},
@@ -248,9 +218,7 @@ def test_pandoras_box() -> None:
     two.play("1: lose norrenis.R")
     two.expect({"reserve": {"1": 11, "0": 11}})
     last = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         phase=3,
         hand={"1": [*BASIC, "dagger", "net"]},
         artifacts={"0": ["pandoras_box"]},
@@ -265,11 +233,7 @@ def test_pandoras_box() -> None:
 @pytest.mark.rule("AN-213", "AN-126", "AN-206")
 def test_scarab_amulet() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        phase=6,
-        tracks={"0": {"war": 10, "commerce": 1}},
-        artifacts={"0": ["scarab_amulet"]},
+        *TWO, phase=6, tracks={"0": {"war": 10, "commerce": 1}}, artifacts={"0": ["scarab_amulet"]}
     )
     trial = branch(scene)
     trial.play("0: advance war")
@@ -284,9 +248,7 @@ def test_scarab_amulet() -> None:
 @pytest.mark.rule("AN-214", "AN-015")
 def test_tablet_of_destinies() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         tracks={"2": {"technology": 9}},
         followers={"0": {"gaia34.A1": 9}},
         civilizations={"gaia34.A1": 2},
@@ -299,9 +261,7 @@ def test_tablet_of_destinies() -> None:
     assert scene.state.view(1).to_json()["position"]["destinies"] is None
     assert scene.state.view(1).memory.marked
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         active=1,
         phase=6,
         vp={"0": 3},
@@ -320,26 +280,20 @@ def test_tablet_of_destinies() -> None:
 @pytest.mark.rule("AN-215", "AN-216", "AN-219")
 def test_a_surrounded_token_rewards_each_neighbour_once() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         phase=5,
         followers={"0": {"gaia34.W": 1, "gaia34.B0": 1}, "1": {"gaia34.B1": 1}},
         culture={"gaia34#3": 1},
     )
     scene.expect({"resources": {"0": {"gold": 2}, "1": {"gold": 2}, "2": {"gold": 0}}, "culture": {}})
-    open_one = placed(
-        "babylon", "norrenis", "pharaos", phase=5, followers={"0": {"gaia34.B0": 3}}, culture={"gaia34#3": 1}
-    )
+    open_one = placed(*THREE, phase=5, followers={"0": {"gaia34.B0": 3}}, culture={"gaia34#3": 1})
     open_one.expect({"culture": {"gaia34#3": 1}, "resources": {"0": {"gold": 0}}})
 
 
 @pytest.mark.rule("AN-215")
 def test_the_active_player_orders_the_tokens() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         phase=5,
         followers={"0": {"gaia34.T0": 1, "gaia34.T1": 1, "gaia34.W": 1, "gaia34.B0": 1, "gaia34.B1": 1}},
         culture={"gaia34#1": 6, "gaia34#3": 6},
@@ -410,9 +364,7 @@ def test_settlements_do_not_surround() -> None:
 @pytest.mark.rule("AN-221")
 def test_new_units_may_surround_another_token() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         phase=5,
         followers={"0": {"gaia34.T1": 1, "gaia34.W": 1, "gaia34.B0": 1, "gaia34.B1": 1}},
         settlements={"0": {"gaia34.T0": 1}},

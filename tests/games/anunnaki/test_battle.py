@@ -10,6 +10,7 @@ from tests.games.anunnaki.positions import (
     BASIC,
     HAND,
     TILE,
+    TWO,
     battle,
     besieged_places,
     branch,
@@ -28,8 +29,7 @@ from ziggurat.games.anunnaki.names import bits
 @pytest.mark.rule("AN-167")
 def test_battles_are_fought_one_by_one_in_any_order() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"babylon.TC": 9, "gaia12.W": 2}, "1": {"gaia12.W": 1}},
         hand={"0": [*BASIC, "dagger", "short_bow"]},
         civilizations={"babylon.TC": 2},
@@ -44,7 +44,7 @@ def test_battles_are_fought_one_by_one_in_any_order() -> None:
 
 @pytest.mark.rule("AN-168", "AN-181")
 def test_the_active_player_is_the_attacker() -> None:
-    scene = battle("babylon", "norrenis", followers={"0": {"gaia12.W": 1}, "1": {"gaia12.W": 1}})
+    scene = battle(*TWO, followers={"0": {"gaia12.W": 1}, "1": {"gaia12.W": 1}})
     assert scene.state.battle is not None
     assert (scene.state.battle.attacker, scene.state.battle.defender) == (0, 1)
 
@@ -52,8 +52,7 @@ def test_the_active_player_is_the_attacker() -> None:
 @pytest.mark.rule("AN-143", "AN-170", "AN-175")
 def test_which_cards_an_attacker_may_play() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"babylon.TC": 1}},
         hand={"0": [*BASIC, "dagger", "double_axe"]},
         civilizations={"babylon.TC": "down"},
@@ -68,8 +67,7 @@ def test_which_cards_an_attacker_may_play() -> None:
 @pytest.mark.rule("AN-171", "AN-173")
 def test_an_attacker_without_a_playable_card_loses_without_metal() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"babylon.TC": 2}},
         hand={"0": [*BASIC, "double_axe"]},
         civilizations={"babylon.TC": "down"},
@@ -86,9 +84,7 @@ def test_an_attacker_without_a_playable_card_loses_without_metal() -> None:
             "active": 1,
         }
     )
-    player = battle(
-        "babylon", "norrenis", followers={"0": {"gaia12.W": 3}, "1": {"gaia12.W": 1}}, hand={"1": HAND}
-    )
+    player = battle(*TWO, followers={"0": {"gaia12.W": 3}, "1": {"gaia12.W": 1}}, hand={"1": HAND})
     player.expect(
         {
             "last_battle": {"won": "defender", "attack": -99},
@@ -106,8 +102,7 @@ def test_an_attacker_without_a_playable_card_loses_without_metal() -> None:
 @pytest.mark.rule("AN-172")
 def test_an_armed_attacker_must_play() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"babylon.TC": 1}},
         civilizations={"babylon.TC": "down"},
         data={"civilization": {"2": TILE}},
@@ -120,8 +115,7 @@ def test_an_armed_attacker_must_play() -> None:
 @pytest.mark.rule("AN-174", "AN-176", "AN-177", "AN-178", "AN-180", "AN-144")
 def test_victory_over_a_civilization() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"babylon.TC": 1}},
         hand={"0": [*BASIC, "short_bow"]},
         civilizations={"babylon.TC": "down"},
@@ -144,8 +138,7 @@ def test_victory_over_a_civilization() -> None:
 @pytest.mark.rule("AN-179", "AN-180", "AN-174")
 def test_defeat_by_a_civilization() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"babylon.TC": 1}},
         gods_at={"0": {"third": "babylon.TC"}},
         civilizations={"babylon.TC": "down"},
@@ -171,8 +164,7 @@ def test_defeat_by_a_civilization() -> None:
 def test_the_cost_is_paid_before_the_tile_is_turned_up() -> None:
     """The Metal for the defeat comes after: it cannot pay the card."""
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         resources={"0": {"metal": 1}},
         followers={"0": {"babylon.TC": 1}},
         hand={"0": [*BASIC, "double_axe"]},
@@ -187,8 +179,7 @@ def test_the_cost_is_paid_before_the_tile_is_turned_up() -> None:
 @pytest.mark.parametrize(("card", "strength"), [("short_bow", 7), ("ballista", 5)])
 def test_the_atlantean_god(card: str, strength: int) -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         resources={"0": {"metal": 1}},
         followers={"0": {"gaia12.A": 1}},
         hand={"0": [*BASIC, card]},
@@ -206,13 +197,9 @@ def test_cards_are_laid_in_secret_and_in_any_order() -> None:
     answers = {0: "0: play dagger", 1: "1: play short_bow"}
     for order in ((0, 1), (1, 0)):
         scene = battle(
-            "babylon",
-            "norrenis",
+            *TWO,
             followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            hand={
-                "0": [*BASIC, "dagger", "net"],
-                "1": [*BASIC, "short_bow"],
-            },
+            hand={"0": [*BASIC, "dagger", "net"], "1": [*BASIC, "short_bow"]},
         )
         decisions = scene.state.decisions()
         assert [decision.seat for decision in decisions] == [0, 1]
@@ -231,7 +218,7 @@ def test_cards_are_laid_in_secret_and_in_any_order() -> None:
 
 @pytest.mark.rule("AN-183")
 def test_the_defender_must_play_and_always_can() -> None:
-    scene = battle("babylon", "norrenis", followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}})
+    scene = battle(*TWO, followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}})
     assert texts(scene, "norrenis") == {"play slingshot"}
     scene.refused("1: pass", rule="AN-182")
 
@@ -240,15 +227,14 @@ def test_the_defender_must_play_and_always_can() -> None:
 @pytest.mark.parametrize(("mine", "theirs", "winner"), [(3, 2, 0), (2, 2, 0), (2, 3, 1)])
 def test_battle_between_players(mine: int, theirs: int, winner: int) -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"gaia12.W": mine}, "1": {"gaia12.W": theirs}},
         hand={"0": [*BASIC, "net"], "1": [*BASIC, "net"]},
     )
     play(scene, "0: play net", "1: play net")
     won = ("attacker", "defender")[winner]
     scene.expect({"last_battle": {"attack": mine + 2, "defence": theirs + 2, "won": won}})
-    first, last = str(winner), str(1 - winner)
+    first, last = (str(winner), str(1 - winner))
     capital, count = (("babylon.C", mine), ("norrenis.C", theirs))[1 - winner]
     scene.expect(
         {
@@ -265,12 +251,7 @@ def test_battle_between_players(mine: int, theirs: int, winner: int) -> None:
 
 @pytest.mark.rule("AN-187", "AN-144")
 def test_a_losing_basic_card_gives_no_metal_and_returns_to_the_hand() -> None:
-    scene = battle(
-        "babylon",
-        "norrenis",
-        resources={"1": {"food": 2}},
-        followers={"0": {"gaia12.W": 5}, "1": {"gaia12.W": 1}},
-    )
+    scene = battle(*TWO, resources={"1": {"food": 2}}, followers={"0": {"gaia12.W": 5}, "1": {"gaia12.W": 1}})
     play(scene, "0: play dagger", "1: play long_shield; pay food; pay food")
     scene.expect({"resources": {"1": {"food": 0, "metal": 0}}, "hand": {"1": BASIC}})
 
@@ -339,8 +320,7 @@ def test_a_tile_may_cancel_the_card() -> None:
 )
 def test_a_tile_may_be_cancelled(effect: str, strengths: dict[str, int]) -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"babylon.TC": 1}},
         gods_at={"0": {"third": "babylon.TC"}},
         hand={"0": [*BASIC, "net"]},
@@ -354,8 +334,7 @@ def test_a_tile_may_be_cancelled(effect: str, strengths: dict[str, int]) -> None
 @pytest.mark.rule("AN-192")
 def test_gods_at_one() -> None:
     tile = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"babylon.TC": 1}},
         gods_at={"0": {"third": "babylon.TC", "major": "babylon.TC"}},
         civilizations={"babylon.TC": "down"},
@@ -377,7 +356,7 @@ def test_gods_at_one() -> None:
 
 @pytest.mark.rule("AN-193", "AN-194", "AN-299")
 def test_slingshot_steals_after_costs_and_before_rewards() -> None:
-    def ready(hand: Any, more: dict[str, Any]) -> Scene:
+    def ready(hand: Any, **more: Any) -> Scene:
         return battle(
             "babylon",
             "pharaos",
@@ -386,13 +365,13 @@ def test_slingshot_steals_after_costs_and_before_rewards() -> None:
             **more,
         )
 
-    scene = ready(hand=[*BASIC, "double_axe"], more={"resources": {"0": {"wood": 1, "metal": 1}}})
+    scene = ready(hand=[*BASIC, "double_axe"], resources={"0": {"wood": 1, "metal": 1}})
     play(scene, "0: play double_axe", "1: play slingshot")
     scene.expect({"vp": {"0": 0}, "resources": {"0": {"metal": 0}}})
     scene.refused("1: steal metal", rule="AN-193")
     scene.play("1: steal wood")
     scene.expect({"vp": {"0": 3}, "resources": {"1": {"wood": 1}}})
-    none = ready(hand=HAND, more={})
+    none = ready(hand=HAND)
     play(none, "0: play dagger", "1: play slingshot")
     none.expect({"vp": {"0": 3}, "active": 1, "question": {"seat": 1, "prompt": "primary.pawn"}})
 
@@ -413,10 +392,7 @@ def test_viking_helmet() -> None:
 
     scene = ready(
         resources={"food": 2, "metal": 1},
-        hand={
-            "0": [*BASIC, "viking_helmet"],
-            "1": [*BASIC, "short_bow", "double_axe"],
-        },
+        hand={"0": [*BASIC, "viking_helmet"], "1": [*BASIC, "short_bow", "double_axe"]},
     )
     scene.play("1: play double_axe")
     scene.expect({"resources": {"1": {"metal": 0}}})
@@ -481,8 +457,7 @@ def test_helmet_sarissa_and_slingshot_do_nothing_to_civilizations() -> None:
 @pytest.mark.rule("AN-197", "AN-298", "AN-144")
 def test_composite_bow() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         resources={"0": {"metal": 2}},
         followers={"0": {"babylon.TC": 1}},
         hand={"0": [*BASIC, "double_axe", "ballista", "composite_bow"]},
@@ -502,8 +477,7 @@ def test_composite_bow() -> None:
         }
     )
     poor = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         resources={"0": {"metal": 1}},
         followers={"0": {"babylon.TC": 1}},
         hand={"0": [*BASIC, "double_axe", "composite_bow"]},
@@ -616,10 +590,7 @@ def test_a_late_cancel_stops_only_what_has_not_happened() -> None:
         "babylon",
         resources={"0": {"metal": 1}},
         followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-        hand={
-            "0": [*BASIC, "viking_helmet"],
-            "1": [*BASIC, "dagger", "net"],
-        },
+        hand={"0": [*BASIC, "viking_helmet"], "1": [*BASIC, "dagger", "net"]},
     )
     play(late, "0: play viking_helmet", "1: play dagger; play net")
     late.expect({"last_battle": {"attack": 4, "defence": 3}})
@@ -628,10 +599,7 @@ def test_a_late_cancel_stops_only_what_has_not_happened() -> None:
         "babylon",
         resources={"0": {"metal": 4}, "1": {"metal": 1}},
         followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-        hand={
-            "0": [*BASIC, "war_cart"],
-            "1": [*BASIC, "net", "composite_bow"],
-        },
+        hand={"0": [*BASIC, "war_cart"], "1": [*BASIC, "net", "composite_bow"]},
     )
     play(cart, "0: play war_cart", "1: play composite_bow; play net")
     cart.expect(

@@ -11,6 +11,7 @@ from tests.games.anunnaki.positions import (
     CARDS,
     HAND,
     OTHER_PACTS,
+    TWO,
     battle,
     branch,
     contested_places,
@@ -169,13 +170,13 @@ def test_dominion() -> None:
 
 @pytest.mark.rule("AN-EX-9", "AN-094", "AN-095")
 def test_base_market() -> None:
-    def ready(more: dict[str, Any]) -> Scene:
+    def ready(**more: Any) -> Scene:
         return placed("pharaos", "norrenis", resources={"0": {"metal": 1}}, pawn={"0": 1}, **more)
 
-    scene = ready({})
+    scene = ready()
     play(scene, "0: pawn 10; pay metal; gain gold; gain wood")
     scene.expect({"resources": {"0": {"metal": 0, "gold": 1, "wood": 1}}})
-    free = ready({"improved": {"0": [10]}})
+    free = ready(improved={"0": [10]})
     play(free, "0: pawn 10; gain gold; gain wood")
     free.expect({"resources": {"0": {"metal": 1, "gold": 1, "wood": 1}}})
 
@@ -249,27 +250,26 @@ def test_summon_a_minor_god() -> None:
 
 @pytest.mark.rule("AN-EX-14", "AN-161", "AN-163")
 def test_house_pact() -> None:
-    def ready(more: dict[str, Any]) -> Scene:
+    def ready(**more: Any) -> Scene:
         return placed(
-            "babylon",
-            "norrenis",
+            *TWO,
             resources={"0": {"food": 1, "wood": 2, "gold": 1}},
             followers={"0": {"babylon.C": 1}},
             pacts={"0": ["NO1"]},
             **more,
         )
 
-    scene = ready({})
+    scene = ready()
     play(
         scene,
         "0: pawn 1; unit follower babylon.C; to norrenis.R; pass; complete NO1; pay gold",
         "0: first weapon; take net; gain metal",
     )
     scene.expect({"vp": {"0": 4}, "tracks": {"0": {"commerce": 2}}, "hand": {"0": [*BASIC, "net"]}})
-    bonus = ready({"phase": 3})
+    bonus = ready(phase=3)
     play(bonus, "0: complete NO1; pay gold; line bonus; first any; gain metal; take net")
     bonus.expect({"vp": {"0": 0}, "tracks": {"0": {"commerce": 0}}, "hand": {"0": [*BASIC, "net"]}})
-    bottom = ready({"phase": 3})
+    bottom = ready(phase=3)
     play(bottom, "0: complete NO1; pay gold; line bottom")
     bottom.expect(
         {
@@ -427,8 +427,7 @@ def test_final_scoring() -> None:
 )
 def test_heimdallr_and_odin(present: dict[str, str], strength: int) -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"gaia12.W": 1}},
         settlements={"1": {"gaia12.W": 1, "norrenis.C": None}},
         gods_at={"1": present},
@@ -446,8 +445,7 @@ def test_tied_tracks() -> None:
 @pytest.mark.rule("AN-EX-22", "AN-202", "AN-192", "AN-179")
 def test_ballista_against_atlantis() -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         resources={"0": {"metal": 1}},
         followers={"0": {"gaia12.A": 3}},
         hand={"0": [*BASIC, "ballista"]},
@@ -469,8 +467,7 @@ def test_ballista_against_atlantis() -> None:
 @pytest.mark.rule("AN-EX-23", "AN-126", "AN-223")
 def test_end_trigger_lock() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         phase=3,
         resources={"0": {"food": 1}},
         tracks={"0": {"technology": 11}},

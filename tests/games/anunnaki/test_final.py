@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.anunnaki.positions import IDLE_OF_TWO, gods, placed, play
+from tests.games.anunnaki.positions import IDLE_OF_TWO, THREE, TWO, gods, placed, play
 from ziggurat.core.protocol import CHANCE
 from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki import GAME
@@ -18,9 +18,7 @@ from ziggurat.games.anunnaki.state import SCORES
 @pytest.mark.rule("AN-222", "AN-058")
 def test_the_last_cube_triggers_the_end() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        cubes={"0": ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]},
+        *TWO, cubes={"0": ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]}
     )
     scene.play("0: pawn 10")
     scene.expect(
@@ -36,8 +34,7 @@ def test_the_last_cube_triggers_the_end() -> None:
 @pytest.mark.rule("AN-223")
 def test_a_last_space_triggers_the_end() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         phase=2,
         resources={"0": {"gold": 2}},
         mana={"0": 1},
@@ -53,9 +50,7 @@ def test_a_last_space_triggers_the_end() -> None:
 @pytest.mark.parametrize("trigger", ["0", "1", "2"])
 def test_everybody_has_the_same_number_of_turns(trigger: str) -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         cubes={trigger: ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]},
     )
     for seat in range(3):
@@ -67,7 +62,7 @@ def test_everybody_has_the_same_number_of_turns(trigger: str) -> None:
 
 @pytest.mark.rule("AN-225")
 def test_the_technical_limit() -> None:
-    scene = placed("babylon", "norrenis", data={"constants": {"engine_round_cap": 2}})
+    scene = placed(*TWO, data={"constants": {"engine_round_cap": 2}})
     scene.expect({"active": 0})
     play(scene, "0: pawn 4; pass; pass; pass")
     scene.expect({"active": 1})
@@ -104,9 +99,7 @@ def test_parts_and_their_order() -> None:
         "leftovers",
         "total",
     )
-    scene = placed(
-        "babylon", "norrenis", phase=6, tracks={"1": {"war": 2}}, artifacts={"0": ["scarab_amulet"]}
-    )
+    scene = placed(*TWO, phase=6, tracks={"1": {"war": 2}}, artifacts={"0": ["scarab_amulet"]})
     play(scene, "0: advance war; advance war; advance war")
     scene.expect({"score": [[10, 0, 1, 0, -8, 0, 0, 0, 3], [8, 0, 1, 0, -8, 0, 0, 0, 1]]})
 
@@ -131,11 +124,9 @@ def test_ranks(spaces: list[int], points: list[int]) -> None:
 
 @pytest.mark.rule("AN-231", "AN-232", "AN-233", "AN-234", "AN-235")
 def test_objectives_times_multipliers() -> None:
-    def ready(tracks: dict[str, Any], more: dict[str, Any]) -> Scene:
+    def ready(tracks: dict[str, Any], **more: Any) -> Scene:
         return placed(
-            "babylon",
-            "norrenis",
-            "pharaos",
+            *THREE,
             phase=6,
             tracks={"0": tracks},
             followers={
@@ -143,11 +134,11 @@ def test_objectives_times_multipliers() -> None:
                 "2": {"gaia34.T0": 1},
             },
             settlements={"0": {"babylon.L": 1, "gaia34.T0": 1}},
-            **more,
             data={"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}},
+            **more,
         )
 
-    first = ready(tracks={"war": 3, "technology": 6, "commerce": 9}, more={})
+    first = ready(tracks={"war": 3, "technology": 6, "commerce": 9})
     first.expect(
         {
             "score": [
@@ -157,7 +148,7 @@ def test_objectives_times_multipliers() -> None:
             ]
         }
     )
-    second = ready(tracks={"war": 3}, more={"objectives": {"war": "territories", "dominion": "altars"}})
+    second = ready(tracks={"war": 3}, objectives={"war": "territories", "dominion": "altars"})
     second.expect(
         {
             "score": [
@@ -172,8 +163,7 @@ def test_objectives_times_multipliers() -> None:
 @pytest.mark.rule("AN-232", "AN-123")
 def test_an_objective_counts_at_most_five() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         phase=6,
         followers={"0": {"babylon.C": 12}},
         gods_at={
@@ -192,17 +182,14 @@ def test_an_objective_counts_at_most_five() -> None:
 @pytest.mark.rule("AN-236", "AN-009")
 def test_dominion_may_cost_points() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         phase=6,
         dominion={"1": 13},
         data={"dominion_track": {"vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7]}},
     )
     scene.expect({"score": [IDLE_OF_TWO, [9, 0, 1, 0, 7, 0, 0, 0, 17]]})
     poor = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         phase=6,
         tracks={
             "1": {"war": 2, "technology": 2, "commerce": 2},
@@ -217,22 +204,18 @@ def test_dominion_may_cost_points() -> None:
 @pytest.mark.rule("AN-237")
 @pytest.mark.parametrize(
     ("mana", "gold", "score"),
-    [
-        (3, 4, [9, 0, 1, 0, -8, 0, 0, 1, 3]),
-        (2, 2, IDLE_OF_TWO),
-        (5, 5, [9, 0, 1, 0, -8, 0, 0, 2, 4]),
-    ],
+    [(3, 4, [9, 0, 1, 0, -8, 0, 0, 1, 3]), (2, 2, IDLE_OF_TWO), (5, 5, [9, 0, 1, 0, -8, 0, 0, 2, 4])],
 )
 def test_leftovers(mana: int, gold: int, score: list[int]) -> None:
-    scene = placed("babylon", "norrenis", phase=6, resources={"0": {"gold": gold}}, mana={"0": mana})
+    scene = placed(*TWO, phase=6, resources={"0": {"gold": gold}}, mana={"0": mana})
     scene.expect({"score": [score, IDLE_OF_TWO]})
 
 
 @pytest.mark.rule("AN-238", "AN-239")
 def test_the_ranking() -> None:
-    scene = placed("babylon", "norrenis", "pharaos", phase=6, vp={"0": 30})
+    scene = placed(*THREE, phase=6, vp={"0": 30})
     scene.expect({"outcome": {"ranks": [1, 3, 2]}})
-    tie = placed("babylon", "norrenis", "pharaos", phase=6)
+    tie = placed(*THREE, phase=6)
     outcome = tie.state.outcome()
     assert outcome is not None
     assert outcome.scores[0] == outcome.scores[1] == outcome.scores[2]

@@ -11,7 +11,10 @@ from tests.games.anunnaki.positions import (
     MAJOR_TOKEN,
     MINOR_TOKEN,
     OTHER_PACTS,
+    THREE,
+    TWO,
     branch,
+    completing,
     gods,
     placed,
     play,
@@ -30,9 +33,7 @@ def pact(mid: dict[str, int], commerce: int = 2) -> dict[str, Any]:
 @pytest.mark.rule("AN-109", "AN-110")
 def test_followers_go_to_free_own_settlements() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         followers={"0": {"gaia34.T0": 1, "gaia34.E": 1}, "2": {"gaia34.W": 1}},
         settlements={"0": {"gaia34.T0": 1, "gaia34.W": 1}},
     )
@@ -51,9 +52,7 @@ def test_followers_go_to_free_own_settlements() -> None:
 @pytest.mark.rule("AN-109")
 def test_no_follower_on_a_contested_settlement() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         phase=2,
         resources={"0": {"food": 2}},
         mana={"0": 1},
@@ -66,7 +65,7 @@ def test_no_follower_on_a_contested_settlement() -> None:
 
 @pytest.mark.rule("AN-111")
 def test_with_an_empty_reserve_own_followers_are_moved() -> None:
-    scene = placed("babylon", "norrenis", followers={"0": {"babylon.R": 1, "gaia12.W": 11}})
+    scene = placed(*TWO, followers={"0": {"babylon.R": 1, "gaia12.W": 11}})
     scene.play("0: pawn 8")
     scene.refused("0: place babylon.C", rule="AN-111")
     scene.refused("0: from babylon.L", rule="AN-111")
@@ -81,7 +80,7 @@ def test_with_an_empty_reserve_own_followers_are_moved() -> None:
 
 @pytest.mark.rule("AN-111")
 def test_the_reserve_is_used_first() -> None:
-    scene = placed("babylon", "norrenis", followers={"0": {"gaia12.W": 11}})
+    scene = placed(*TWO, followers={"0": {"gaia12.W": 11}})
     scene.play("0: pawn 8")
     trial = branch(scene)
     trial.play("0: place babylon.C")
@@ -95,13 +94,7 @@ def test_the_reserve_is_used_first() -> None:
 @pytest.mark.rule("AN-112", "AN-287")
 def test_after_the_trigger_only_the_reserve_reaches_atlantis() -> None:
     def ready(followers: dict[str, Any]) -> Scene:
-        return placed(
-            "babylon",
-            "norrenis",
-            end="last_cube",
-            followers={"0": followers},
-            settlements={"0": {"gaia12.A": 1}},
-        )
+        return placed(*TWO, end="last_cube", followers={"0": followers}, settlements={"0": {"gaia12.A": 1}})
 
     full = ready({"gaia12.W": 10, "gaia12.A": 2})
     full.play("0: pawn 8")
@@ -127,9 +120,7 @@ def test_without_a_free_settlement_no_follower_is_gained() -> None:
 @pytest.mark.rule("AN-114", "AN-115", "AN-118", "AN-116")
 def test_building() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         phase=2,
         resources={"0": {"wood": 2}},
         mana={"0": 1},
@@ -153,8 +144,7 @@ def test_building() -> None:
 @pytest.mark.rule("AN-117")
 def test_no_settlement_left_to_build() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         phase=2,
         resources={"0": {"wood": 2}},
         mana={"0": 1},
@@ -167,8 +157,7 @@ def test_no_settlement_left_to_build() -> None:
 @pytest.mark.rule("AN-120", "AN-121", "AN-122")
 def test_dominion_track() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         dominion={"0": 1},
         followers={"0": {"babylon.C": 12}},
         gods_at={"0": {"first": "babylon.L", "second": "babylon.L", "third": "babylon.L"}},
@@ -179,8 +168,7 @@ def test_dominion_track() -> None:
     scene.expect({"dominion": {"0": 6}, "vp": {"0": 4}, "dominion_tokens": []})
     assert [lightning_passed(scene.state, seat) for seat in (0, 1)] == [False, False]
     end = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         dominion={"0": 12},
         settlements={"0": {"babylon.L": 1}},
         objectives={"technology": "territories", "dominion": "settlements"},
@@ -191,113 +179,51 @@ def test_dominion_track() -> None:
 
 @pytest.mark.rule("AN-124", "AN-291", "AN-014")
 def test_rewards_by_objective_and_income_have_no_bonus() -> None:
-    def ready(improved: list[Any], more: dict[str, Any], place: str) -> Scene:
-        return play(
-            placed(
-                "babylon",
-                "norrenis",
-                phase=3,
-                resources={"0": {"food": 1}},
-                improved={"0": improved},
-                pacts={"0": ["N01"]},
-                display=OTHER_PACTS,
-                **more,
-                data={"pact": {"N01": {"cost": {"food": 1}, "mid": {place: 1}, "vp": 2, "commerce": 2}}},
-            ),
-            "0: complete N01",
-        )
+    def ready(improved: list[Any], place: str, **more: Any) -> Scene:
+        return completing({place: 1}, improved={"0": improved}, **more)
 
     scene = ready(
         improved=[8, 9],
-        more={
-            "settlements": {"0": {"babylon.L": 1}},
-            "objectives": {"technology": "territories", "dominion": "settlements"},
-        },
         place="dominion_by_objective",
+        settlements={"0": {"babylon.L": 1}},
+        objectives={"technology": "territories", "dominion": "settlements"},
     )
     scene.expect({"dominion": {"0": 2}})
-    income = ready(improved=[8], more={}, place="income")
+    income = ready(improved=[8], place="income")
     assert income.state.decisions()[0].data["left"] == 2
 
 
 @pytest.mark.rule("AN-014")
 def test_the_owner_chooses_the_order_of_gains() -> None:
     """With the lightning about to be passed the order of Dominion and Commerce steps matters."""
-
-    def ready(more: dict[str, Any], mid: dict[str, Any]) -> Scene:
-        return play(
-            placed(
-                "babylon",
-                "norrenis",
-                phase=3,
-                resources={"0": {"food": 1}},
-                pacts={"0": ["N01"]},
-                display=OTHER_PACTS,
-                **more,
-                data={"pact": {"N01": {"cost": {"food": 1}, "mid": mid, "vp": 2, "commerce": 2}}},
-            ),
-            "0: complete N01",
-        )
-
-    scene = ready(more={"tracks": {"0": {"commerce": 11}}, "dominion": {"0": 6}}, mid={"dominion": 2})
+    scene = completing({"dominion": 2}, tracks={"0": {"commerce": 11}}, dominion={"0": 6})
     scene.expect({"legal": ["first dominion", "first commerce"]})
     scene.play("0: first dominion")
     scene.expect({"tracks": {"0": {"commerce": 12}}, "dominion": {"0": 8}, "end": "track"})
-    scene = ready(more={"tracks": {"0": {"commerce": 11}}, "dominion": {"0": 6}}, mid={"dominion": 2})
+    scene = completing({"dominion": 2}, tracks={"0": {"commerce": 11}}, dominion={"0": 6})
     scene.expect({"legal": ["first dominion", "first commerce"]})
     scene.play("0: first commerce")
     scene.expect({"tracks": {"0": {"commerce": 11}}, "dominion": {"0": 8}, "end": "none"})
-    full = ready(more={"tracks": {"0": {"commerce": 12}}, "dominion": {"0": 8}}, mid={"dominion": 2})
+    full = completing({"dominion": 2}, tracks={"0": {"commerce": 12}}, dominion={"0": 8})
     full.expect({"dominion": {"0": 10}, "phase": 3})
-    both = ready(more={}, mid={"follower": 1, "pact": 1})
+    both = completing({"follower": 1, "pact": 1})
     assert texts(both, "babylon") == {"first follower", "first pact"}
     both.refused("0: first any", rule="AN-014")
 
 
 @pytest.mark.rule("AN-125", "AN-127")
 def test_steps_on_development_tracks() -> None:
-    def ready(more: dict[str, Any], mid: dict[str, Any]) -> Scene:
-        return play(
-            placed(
-                "babylon",
-                "norrenis",
-                phase=3,
-                resources={"0": {"food": 1}},
-                pacts={"0": ["N01"]},
-                display=OTHER_PACTS,
-                **more,
-                data={"pact": {"N01": {"cost": {"food": 1}, "mid": mid, "vp": 2, "commerce": 2}}},
-            ),
-            "0: complete N01",
-        )
-
-    scene = ready(more={}, mid={"war": 1, "technology": 3})
+    scene = completing({"war": 1, "technology": 3})
     scene.expect({"tracks": {"0": {"war": 1, "technology": 3, "commerce": 2}}})
-    full = ready(more={"end": "last_cube", "tracks": {"0": {"commerce": 12}}, "dominion": {"0": 9}}, mid={})
+    full = completing({}, end="last_cube", tracks={"0": {"commerce": 12}}, dominion={"0": 9})
     full.expect({"tracks": {"0": {"commerce": 12}}})
 
 
 @pytest.mark.rule("AN-126")
 def test_the_last_space_is_locked_before_the_lightning() -> None:
-    def ready(more: dict[str, Any]) -> Scene:
-        return play(
-            placed(
-                "babylon",
-                "norrenis",
-                phase=3,
-                resources={"0": {"food": 1}},
-                tracks={"0": {"commerce": 10}},
-                pacts={"0": ["N01"]},
-                display=OTHER_PACTS,
-                **more,
-                data={"pact": {"N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2}}},
-            ),
-            "0: complete N01",
-        )
-
-    scene = ready({})
+    scene = completing({}, tracks={"0": {"commerce": 10}})
     scene.expect({"tracks": {"0": {"commerce": 11}}, "end": "none"})
-    free = ready({"dominion": {"0": 7}})
+    free = completing({}, tracks={"0": {"commerce": 10}}, dominion={"0": 7})
     free.expect({"tracks": {"0": {"commerce": 12}}, "end": "track"})
 
 
@@ -310,7 +236,7 @@ def test_multipliers() -> None:
 
 @pytest.mark.rule("AN-129")
 def test_one_mana_action_a_turn() -> None:
-    scene = placed("babylon", "norrenis", phase=2, resources={"0": {"food": 4, "metal": 4}}, mana={"0": 9})
+    scene = placed(*TWO, phase=2, resources={"0": {"food": 4, "metal": 4}}, mana={"0": 9})
     play(scene, "0: mana gain_weapons; take net; take dagger")
     scene.expect({"phase": 3, "mana": {"0": 8}})
     trial = branch(scene)
@@ -329,39 +255,22 @@ def test_one_mana_action_a_turn() -> None:
 def test_activating_another_tile(
     action: str, cost: int, tile: int, wrong: int, rule: str, effect: dict[str, Any]
 ) -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        phase=2,
-        mana={"0": cost},
-        improved={"0": [tile]},
-        followers={"0": {"babylon.L": 1}},
-    )
+    scene = placed(*TWO, phase=2, mana={"0": cost}, improved={"0": [tile]}, followers={"0": {"babylon.L": 1}})
     scene.play(f"0: mana {action}")
     scene.refused(f"0: activate {wrong}", rule=rule)
     scene.play(f"0: activate {tile}")
     scene.expect({"pawn": {"0": 7}, "cubes": {"0": []}, "mana": {"0": 0}})
     scene.expect(effect)
-    poor = placed("babylon", "norrenis", phase=2, mana={"0": cost - 1})
+    poor = placed(*TWO, phase=2, mana={"0": cost - 1})
     poor.refused(f"0: mana {action}", rule="AN-129")
 
 
 @pytest.mark.rule("AN-130", "AN-131", "AN-288")
 def test_the_tile_under_the_pawn_cannot_be_activated() -> None:
-    scene = placed("babylon", "norrenis", phase=2, mana={"0": 2})
+    scene = placed(*TWO, phase=2, mana={"0": 2})
     scene.play("0: mana activate_blue")
     scene.refused("0: activate 7", rule="AN-288")
-    reward = placed(
-        "babylon",
-        "norrenis",
-        phase=3,
-        resources={"0": {"food": 1}},
-        pawn={"0": 9},
-        pacts={"0": ["N01"]},
-        display=OTHER_PACTS,
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"activate_red": 1}, "vp": 2, "commerce": 2}}},
-    )
-    reward.play("0: complete N01")
+    reward = completing({"activate_red": 1}, pawn={"0": 9})
     reward.refused("0: activate 9", rule="AN-288")
     reward.refused("0: activate 4", rule="AN-130")
     reward.play("0: activate 3")
@@ -381,12 +290,7 @@ def test_the_tile_under_the_pawn_cannot_be_activated() -> None:
 def test_mana_actions_with_resources(action: str, kind: str, prompt: str, left: int) -> None:
     def having(count: int) -> Scene:
         return placed(
-            "babylon",
-            "norrenis",
-            phase=2,
-            resources={"0": {kind: count}},
-            mana={"0": 1},
-            followers={"0": {"babylon.L": 1}},
+            *TWO, phase=2, resources={"0": {kind: count}}, mana={"0": 1}, followers={"0": {"babylon.L": 1}}
         )
 
     scene = having(2)
@@ -402,8 +306,7 @@ def test_mana_actions_with_resources(action: str, kind: str, prompt: str, left: 
 def test_developing() -> None:
     """Tile 10 is joined to 7, 2, 6 and 9; 6 and 9 are red."""
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         phase=2,
         resources={"0": {"wood": 1, "metal": 1, "gold": 2}},
         mana={"0": 1},
@@ -424,9 +327,7 @@ def test_developing() -> None:
             "resources": {"0": {"wood": 0, "metal": 0, "gold": 0}},
         }
     )
-    poor = placed(
-        "babylon", "norrenis", phase=2, resources={"0": {"wood": 1, "gold": 2}}, mana={"0": 1}, pawn={"0": 10}
-    )
+    poor = placed(*TWO, phase=2, resources={"0": {"wood": 1, "gold": 2}}, mana={"0": 1}, pawn={"0": 10})
     poor.play("0: mana develop")
     poor.refused("0: develop 9", rule="AN-138")
     play(poor, "0: develop 7; pass")
@@ -435,28 +336,19 @@ def test_developing() -> None:
 
 @pytest.mark.rule("AN-141")
 def test_nothing_to_develop() -> None:
-    def ready(pawn: int, more: dict[str, Any]) -> Scene:
-        return placed(
-            "babylon",
-            "norrenis",
-            phase=2,
-            resources={"0": {"gold": 2}},
-            mana={"0": 1},
-            pawn={"0": pawn},
-            **more,
-        )
+    def ready(pawn: int, **more: Any) -> Scene:
+        return placed(*TWO, phase=2, resources={"0": {"gold": 2}}, mana={"0": 1}, pawn={"0": pawn}, **more)
 
-    scene = ready(pawn=10, more={"improved": {"0": [2, 7]}})
+    scene = ready(pawn=10, improved={"0": [2, 7]})
     scene.refused("0: mana develop", rule="AN-141")
-    off = ready(pawn=0, more={})
+    off = ready(pawn=0)
     off.refused("0: mana develop", rule="AN-141")
 
 
 @pytest.mark.rule("AN-142", "AN-146")
 def test_weapons_come_from_the_own_pile() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         phase=2,
         resources={"0": {"metal": 2}},
         mana={"0": 1},
@@ -497,8 +389,7 @@ def test_weapons_come_from_the_own_pile() -> None:
     )
     assert scene.state.hand[0].bit_count() == 9
     empty = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         phase=2,
         resources={"0": {"metal": 2}},
         mana={"0": 1},
@@ -563,8 +454,7 @@ def test_arsenals() -> None:
 def test_additional_actions_once_each_in_any_order() -> None:
     def ready() -> Scene:
         return placed(
-            "babylon",
-            "norrenis",
+            *TWO,
             phase=3,
             resources={"0": {"food": 2}},
             minor_tokens={"0": 2, "1": 0},
@@ -605,8 +495,7 @@ def test_additional_actions_once_each_in_any_order() -> None:
 @pytest.mark.rule("AN-150", "AN-151", "AN-152", "AN-153", "AN-154", "AN-287")
 def test_summoning_a_minor_god() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         phase=3,
         end="last_cube",
         minor_tokens={"0": 2, "1": 0},
@@ -634,13 +523,13 @@ def test_summoning_a_minor_god() -> None:
             "major_tokens": {"0": 0},
         }
     )
-    alone = placed("babylon", "norrenis", phase=3, **MINOR_TOKEN)
+    alone = placed(*TWO, phase=3, **MINOR_TOKEN)
     alone.refused("0: summon enki", rule="AN-153")
 
 
 @pytest.mark.rule("AN-155", "AN-151")
 def test_summoning_the_major_god() -> None:
-    scene = placed("babylon", "norrenis", phase=3, **MAJOR_TOKEN, followers={"0": {"babylon.C": 1}})
+    scene = placed(*TWO, phase=3, **MAJOR_TOKEN, followers={"0": {"babylon.C": 1}})
     scene.refused("0: summon enki", rule="AN-151")
     play(scene, "0: summon ishtar; replace babylon.C")
     scene.expect(
@@ -670,8 +559,7 @@ def test_kinds_of_powers() -> None:
 @pytest.mark.rule("AN-157", "AN-158")
 def test_a_beaten_god_goes_home_and_keeps_its_power() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"babylon.C": 1}},
         gods_at={"0": {"second": "babylon.L"}},
         hand={"0": HAND},
@@ -693,18 +581,17 @@ def test_a_beaten_god_goes_home_and_keeps_its_power() -> None:
 
 @pytest.mark.rule("AN-159", "AN-160", "AN-166")
 def test_completing_a_neutral_pact() -> None:
-    def ready(more: dict[str, Any], mid: dict[str, Any]) -> Scene:
+    def ready(mid: dict[str, Any], **more: Any) -> Scene:
         return placed(
-            "babylon",
-            "norrenis",
+            *TWO,
             phase=3,
             pacts={"0": ["N01"]},
             display=OTHER_PACTS,
-            **more,
             data={"pact": {"N01": {"cost": {"food": 1}, "mid": mid, "vp": 2, "commerce": 2}}},
+            **more,
         )
 
-    scene = ready(more={"resources": {"0": {"food": 1}}}, mid={"food": 1, "mana": 2})
+    scene = ready(mid={"food": 1, "mana": 2}, resources={"0": {"food": 1}})
     scene.play("0: complete N01")
     scene.expect(
         {
@@ -716,7 +603,7 @@ def test_completing_a_neutral_pact() -> None:
             "pacts_done": {"0": ["N01"]},
         }
     )
-    poor = ready(more={}, mid={"food": 1})
+    poor = ready(mid={"food": 1})
     poor.refused("0: complete N01", rule="AN-006")
     poor.refused("0: complete N02", rule="AN-159")
 
@@ -725,8 +612,7 @@ def house_pact(pact: str, place: str) -> Scene:
     """Babylon can pay a pact of a House and has one follower abroad."""
     terms = {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2}
     return placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         phase=3,
         resources={"0": {"food": 1}},
         followers={"0": {place: 1}},
@@ -771,8 +657,7 @@ def test_a_pact_of_the_own_house_needs_gaia(place: str, answers: str, mana: int)
 def test_the_condition_is_judged_before_the_rewards() -> None:
     """The portal of the pact could bring a unit to the planet, but too late."""
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         phase=3,
         resources={"0": {"food": 1}},
         followers={"0": {"gaia12.W": 1}},
@@ -789,8 +674,7 @@ def test_the_condition_is_judged_before_the_rewards() -> None:
 @pytest.mark.rule("AN-165")
 def test_first_game_pacts_give_both_lines() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         phase=3,
         resources={"0": {"food": 1}},
         pacts={"0": ["NO1"]},
@@ -809,44 +693,32 @@ def test_first_game_pacts_give_both_lines() -> None:
 @pytest.mark.rule("AN-289", "AN-290")
 @pytest.mark.parametrize(("reward", "count", "tiles"), [("portal", 1, [1]), ("move", 3, [2, 3])])
 def test_portal_and_move_rewards_ignore_the_tiles(reward: str, count: int, tiles: list[int]) -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        phase=3,
-        resources={"0": {"food": 1}},
-        improved={"0": tiles},
-        followers={"0": {"babylon.L": 2}},
-        pacts={"0": ["N01"]},
-        display=OTHER_PACTS,
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {reward: count}, "vp": 2, "commerce": 2}}},
-    )
-    scene.play("0: complete N01")
+    scene = completing({reward: count}, improved={"0": tiles}, followers={"0": {"babylon.L": 2}})
     [decision] = scene.state.decisions()
     assert (decision.prompt, decision.data["left"]) == (f"{reward}.unit", count)
 
 
 @pytest.mark.rule("AN-292")
 def test_build_and_develop_rewards_are_free_but_for_the_red_surcharge() -> None:
-    def ready(resources: dict[str, Any], more: dict[str, Any], place: str) -> Scene:
+    def ready(resources: dict[str, Any], place: str, **more: Any) -> Scene:
         return placed(
-            "babylon",
-            "norrenis",
+            *TWO,
             phase=3,
             resources={"0": resources},
             pacts={"0": ["N01"]},
             display=OTHER_PACTS,
-            **more,
             data={"pact": {"N01": {"cost": {"food": 1}, "mid": {place: 1}, "vp": 2, "commerce": 2}}},
+            **more,
         )
 
-    build = ready(resources={"food": 1}, more={"followers": {"0": {"babylon.L": 1}}}, place="settlement")
+    build = ready(resources={"food": 1}, place="settlement", followers={"0": {"babylon.L": 1}})
     play(build, "0: complete N01; build babylon.L")
     build.expect({"settlements_left": {"0": 3}, "mana": {"0": 0}})
-    develop = ready(resources={"food": 1}, more={"pawn": {"0": 10}}, place="develop")
+    develop = ready(resources={"food": 1}, place="develop", pawn={"0": 10})
     develop.play("0: complete N01")
     develop.refused("0: develop 6", rule="AN-138")
     play(develop, "0: develop 7; pass")
     develop.expect({"tracks": {"0": {"technology": 1}}})
-    rich = ready(resources={"food": 1, "wood": 1, "metal": 1}, more={"pawn": {"0": 10}}, place="develop")
+    rich = ready(resources={"food": 1, "wood": 1, "metal": 1}, place="develop", pawn={"0": 10})
     play(rich, "0: complete N01; develop 6; pass")
     rich.expect({"resources": {"0": {"wood": 0, "metal": 0}}, "tracks": {"0": {"technology": 2}}})

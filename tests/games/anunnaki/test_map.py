@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.anunnaki.positions import (
+    THREE,
+    TWO,
     besieged_places,
     branch,
     contested_places,
@@ -68,38 +70,23 @@ def test_icons_and_altars() -> None:
     ids=["follower", "minor god", "major god", "settlement", "nobody"],
 )
 def test_control(pieces: dict[str, Any], house: str | None) -> None:
-    scene = placed("babylon", "norrenis", "pharaos", **pieces)
+    scene = placed(*THREE, **pieces)
     assert controllers(scene, "gaia34.W") == [house]
 
 
 @pytest.mark.rule("AN-065", "AN-108")
 def test_contested_territories_belong_to_nobody() -> None:
-    scene = placed(
-        "babylon", "norrenis", "pharaos", phase=3, followers={"0": {"gaia34.W": 2}, "1": {"gaia34.W": 1}}
-    )
+    scene = placed(*THREE, phase=3, followers={"0": {"gaia34.W": 2}, "1": {"gaia34.W": 1}})
     assert contested_places(scene) == ["gaia34.W"]
     assert controllers(scene, "gaia34.W") == [None]
-    tile = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        phase=3,
-        followers={"0": {"babylon.TC": 2}},
-        civilizations={"babylon.TC": "down"},
-    )
+    tile = placed(*THREE, phase=3, followers={"0": {"babylon.TC": 2}}, civilizations={"babylon.TC": "down"})
     assert contested_places(tile) == ["babylon.TC"]
     assert controllers(tile, "babylon.TC") == [None]
 
 
 @pytest.mark.rule("AN-066", "AN-067", "AN-071")
 def test_siege_and_its_end() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        followers={"0": {"gaia34.B0": 1}},
-        settlements={"2": {"gaia34.W": 1}},
-    )
+    scene = placed(*THREE, followers={"0": {"gaia34.B0": 1}}, settlements={"2": {"gaia34.W": 1}})
     assert besieged_places(scene) == []
     assert controllers(scene, "gaia34.W") == ["pharaos"]
     play(scene, "0: pawn 2; unit follower gaia34.B0; to gaia34.W; pass")
@@ -119,13 +106,7 @@ def test_siege_and_its_end() -> None:
 
 @pytest.mark.rule("AN-071")
 def test_a_lone_settlement_does_not_stop_a_unit() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        followers={"0": {"gaia34.B0": 1}},
-        settlements={"2": {"gaia34.W": 1}},
-    )
+    scene = placed(*THREE, followers={"0": {"gaia34.B0": 1}}, settlements={"2": {"gaia34.W": 1}})
     play(scene, "0: pawn 2; unit follower gaia34.B0; to gaia34.W; unit follower gaia34.W; to gaia34.T0")
     scene.expect({"followers": {"0": {"gaia34.T0": 1}}, "settlements": {"0": {"gaia34.T0": None}}})
 
@@ -149,7 +130,7 @@ def test_no_territory_is_shared_after_a_turn() -> None:
 
 @pytest.mark.rule("AN-069", "AN-083")
 def test_steps_may_be_split_and_left_unused() -> None:
-    scene = placed("babylon", "norrenis", followers={"0": {"babylon.C": 3}})
+    scene = placed(*TWO, followers={"0": {"babylon.C": 3}})
     scene.play("0: pawn 2")
     trial = branch(scene)
     play(trial, "0: unit follower babylon.C; to babylon.L; unit follower babylon.C; to babylon.L")
@@ -171,9 +152,7 @@ def test_steps_may_be_split_and_left_unused() -> None:
 @pytest.mark.rule("AN-070")
 def test_a_unit_stops_where_it_meets_others_or_a_tile() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         improved={"0": [3]},
         followers={"0": {"gaia34.W": 2}, "1": {"gaia34.T0": 1}},
         civilizations={"gaia34.A1": "down"},
@@ -194,9 +173,7 @@ def test_a_unit_stops_where_it_meets_others_or_a_tile() -> None:
 def test_a_stopped_unit_stays_for_the_turn_even_when_the_rival_is_gone() -> None:
     """Pandora's Box takes the defender away: no battle, but the unit may not go on."""
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         resources={"0": {"food": 2, "metal": 2}},
         followers={"0": {"babylon.C": 1, "gaia34.W": 1}, "1": {"gaia34.T0": 1}},
         pacts={"0": ["N05"]},
@@ -219,7 +196,7 @@ def test_a_stopped_unit_stays_for_the_turn_even_when_the_rival_is_gone() -> None
 
 @pytest.mark.rule("AN-062", "AN-072")
 def test_nobody_enters_a_foreign_capital() -> None:
-    scene = placed("babylon", "norrenis", "pharaos", followers={"0": {"pharaos.L": 1}})
+    scene = placed(*THREE, followers={"0": {"pharaos.L": 1}})
     scene.play("0: pawn 2")
     trial = branch(scene)
     trial.play("0: unit follower pharaos.L")
@@ -228,7 +205,7 @@ def test_nobody_enters_a_foreign_capital() -> None:
 
 @pytest.mark.rule("AN-062", "AN-100")
 def test_the_capital_never_depletes() -> None:
-    scene = placed("babylon", "norrenis", followers={"0": {"babylon.C": 1}})
+    scene = placed(*TWO, followers={"0": {"babylon.C": 1}})
     play(scene, "0: pawn 5; harvest babylon.C")
     scene.expect({"resources": {"0": {"gold": 1}}, "exhaustion": {"babylon.C": None}})
 
@@ -237,7 +214,7 @@ def test_the_capital_never_depletes() -> None:
 def test_atlantis_is_entered_and_left_across_dashed_borders_only() -> None:
     assert near("gaia34.A1") == {"gaia34.W", "gaia34.T1", "gaia34.B2"}
     assert near("gaia34.A2") == {"gaia34.E", "gaia34.B3", "gaia34.T2"}
-    scene = placed("babylon", "norrenis", "pharaos", followers={"0": {"gaia34.T2": 1, "gaia34.A1": 1}})
+    scene = placed(*THREE, followers={"0": {"gaia34.T2": 1, "gaia34.A1": 1}})
     scene.play("0: pawn 2")
     trial = branch(scene)
     trial.play("0: unit follower gaia34.T2")
@@ -259,7 +236,7 @@ def test_atlantis_is_entered_and_left_across_dashed_borders_only() -> None:
 
 @pytest.mark.rule("AN-075")
 def test_units_leave_uncontested_territories_freely() -> None:
-    scene = placed("babylon", "norrenis", "pharaos", followers={"0": {"gaia34.W": 2}})
+    scene = placed(*THREE, followers={"0": {"gaia34.W": 2}})
     play(scene, "0: pawn 2; unit follower gaia34.W; to gaia34.T0; unit follower gaia34.W; to gaia34.T0")
     assert controllers(scene, "gaia34.W") == [None]
 
@@ -267,8 +244,7 @@ def test_units_leave_uncontested_territories_freely() -> None:
 @pytest.mark.rule("AN-286")
 def test_redeployment_may_leave_a_contested_territory_and_prevent_the_battle() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         resources={"0": {"food": 2}},
         mana={"0": 1},
         followers={"0": {"babylon.C": 11, "gaia12.W": 1}, "1": {"gaia12.T0": 1}},
@@ -286,11 +262,7 @@ def test_redeployment_may_leave_a_contested_territory_and_prevent_the_battle() -
 @pytest.mark.rule("AN-076")
 def test_arriving_units_reveal_adjacent_tokens() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        followers={"0": {"gaia34.T2": 1}},
-        culture={"gaia34#2": "down", "gaia34#4": "down"},
+        *THREE, followers={"0": {"gaia34.T2": 1}}, culture={"gaia34#2": "down", "gaia34#4": "down"}
     )
     play(scene, "0: pawn 2; unit follower gaia34.T2; to gaia34.T3; pass", "*: culture 6")
     scene.expect({"culture": {"gaia34#2": 6, "gaia34#4": "down"}})
@@ -298,18 +270,14 @@ def test_arriving_units_reveal_adjacent_tokens() -> None:
 
 @pytest.mark.rule("AN-076")
 def test_passing_through_reveals_nothing() -> None:
-    scene = placed(
-        "babylon", "norrenis", "pharaos", followers={"0": {"gaia34.B1": 1}}, culture={"gaia34#1": "down"}
-    )
+    scene = placed(*THREE, followers={"0": {"gaia34.B1": 1}}, culture={"gaia34#1": "down"})
     play(scene, "0: pawn 2; unit follower gaia34.B1; to gaia34.W; unit follower gaia34.W; to gaia34.B0")
     scene.expect({"culture": {"gaia34#1": "down"}})
 
 
 @pytest.mark.rule("AN-077")
 def test_atlantis_is_closed_after_the_trigger() -> None:
-    scene = placed(
-        "babylon", "norrenis", "pharaos", end="last_cube", followers={"0": {"gaia34.W": 1, "gaia34.A1": 1}}
-    )
+    scene = placed(*THREE, end="last_cube", followers={"0": {"gaia34.W": 1, "gaia34.A1": 1}})
     scene.play("0: pawn 2")
     trial = branch(scene)
     trial.play("0: unit follower gaia34.W")
@@ -320,9 +288,7 @@ def test_atlantis_is_closed_after_the_trigger() -> None:
 @pytest.mark.rule("AN-078", "AN-082")
 def test_a_portal_takes_units_independently() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         pawn={"0": 2},
         improved={"0": [1]},
         followers={"0": {"babylon.C": 1}},
@@ -344,7 +310,7 @@ def test_a_portal_takes_units_independently() -> None:
 
 @pytest.mark.rule("AN-079", "AN-080", "AN-201")
 def test_where_portals_lead() -> None:
-    scene = placed("babylon", "norrenis", "pharaos", followers={"0": {"babylon.C": 1, "gaia34.A1": 1}})
+    scene = placed(*THREE, followers={"0": {"babylon.C": 1, "gaia34.A1": 1}})
     scene.play("0: pawn 1")
     trial = branch(scene)
     trial.play("0: unit follower babylon.C")
@@ -364,7 +330,7 @@ def test_where_portals_lead() -> None:
 
 @pytest.mark.rule("AN-081")
 def test_a_portal_into_others_triggers_a_battle() -> None:
-    scene = placed("babylon", "norrenis", "pharaos", followers={"0": {"babylon.C": 1}, "1": {"gaia34.W": 1}})
+    scene = placed(*THREE, followers={"0": {"babylon.C": 1}, "1": {"gaia34.W": 1}})
     play(scene, "0: pawn 1; unit follower babylon.C; to gaia34.W")
     assert contested_places(scene) == ["gaia34.W"]
     assert TERRITORY["afterworld"] == AFTERWORLD

@@ -12,7 +12,9 @@ from tests.games.anunnaki.positions import (
     IDLE_OF_THREE,
     IDLE_OF_TWO,
     MINOR_TOKEN,
+    THREE,
     TILE,
+    TWO,
     WEAPONS_AND_TILE,
     battle,
     besieged_places,
@@ -40,23 +42,23 @@ def test_ra_moves_the_cube_of_the_space_crossed() -> None:
     left = placed("pharaos", "norrenis", cubes={"0": ["R0"]})
     play(left, "0: pawn 10; pass")
     left.expect({"cubes": {"0": ["R0"]}})
-    other = placed("babylon", "norrenis", cubes={"0": ["R0"]})
+    other = placed(*TWO, cubes={"0": ["R0"]})
     other.play("0: pawn 10")
     other.expect({"question": {"seat": 0, "prompt": "mana.action"}})
 
 
 @pytest.mark.rule("AN-241")
 def test_unlocked_ra_adds_a_resource_to_mana() -> None:
-    def ready(more: dict[str, Any]) -> Scene:
+    def ready(**more: Any) -> Scene:
         return placed("pharaos", "norrenis", gods_at={"0": {"major": "pharaos.C"}}, **more)
 
-    scene = ready({})
+    scene = ready()
     play(scene, "0: pawn 10; gain wood")
     scene.expect({"resources": {"0": {"wood": 1}}, "mana": {"0": 1}})
-    moved = ready({"cubes": {"0": ["R0"]}})
+    moved = ready(cubes={"0": ["R0"]})
     play(moved, "0: pawn 10; cube L2; gain gold")
     moved.expect({"resources": {"0": {"gold": 1}}})
-    dry = ready({"cubes": {"0": ["R0"]}})
+    dry = ready(cubes={"0": ["R0"]})
     play(dry, "0: pawn 10; cube P2")
     dry.expect({"mana": {"0": 0}, "question": {"seat": 0, "prompt": "mana.action"}})
 
@@ -146,7 +148,7 @@ def test_a_god_summoned_into_a_battle_does_not_trigger_anubis() -> None:
 
 @pytest.mark.rule("AN-243")
 def test_bastet_completes_a_pact_for_mana() -> None:
-    def ready(pacts: list[Any], more: dict[str, Any]) -> Scene:
+    def ready(pacts: list[Any], **more: Any) -> Scene:
         return summoned(
             "bastet",
             "pharaos",
@@ -154,21 +156,21 @@ def test_bastet_completes_a_pact_for_mana() -> None:
             followers={"0": {"pharaos.C": 1}},
             god_cards={"0": ["bastet", "horus", "isis", "osiris"]},
             pacts={"0": pacts},
-            **more,
             data={
                 "pact": {
                     "N12": {"cost": {"any": 5}, "mid": {"any": 1}, "vp": 5, "commerce": 2},
                     "NO1": {"cost": {"food": 1}, "mid": {"metal": 1}, "vp": 4, "commerce": 2},
                 }
             },
+            **more,
         )
 
-    scene = ready(pacts=["N12", "NO1"], more={"resources": {"0": {"food": 5}}, "mana": {"0": 1}})
+    scene = ready(pacts=["N12", "NO1"], resources={"0": {"food": 5}}, mana={"0": 1})
     scene.refused("0: free N01", rule="AN-243")
     scene.play("0: free NO1")
     scene.expect({"mana": {"0": 0}, "vp": {"0": 4}, "resources": {"0": {"food": 5, "metal": 1}}})
     play(scene, "0: complete N12; pay food; pay food; pay food; pay food; pay food; gain gold")
-    poor = ready(pacts=["N12"], more={})
+    poor = ready(pacts=["N12"])
     poor.expect({"question": {"seat": 0, "prompt": "additional.action"}})
 
 
@@ -205,11 +207,7 @@ def test_final_gods_by_type(
 )
 def test_a_two_type_territory_counts_for_both_types(house: str, god: str) -> None:
     scene = placed(
-        house,
-        "pharaos",
-        phase=6,
-        settlements={"0": {f"{house}.C": None}},
-        gods_at={"0": {god: "gaia12.T0"}},
+        house, "pharaos", phase=6, settlements={"0": {f"{house}.C": None}}, gods_at={"0": {god: "gaia12.T0"}}
     )
     scene.expect({"score": [[9, 0, 0, 0, -8, 2, 0, 0, 3], IDLE_OF_TWO]})
 
@@ -326,7 +324,7 @@ def test_odins_settlements_move_and_carry() -> None:
     portal.expect({"followers": {"0": {"gaia12.W": 1}}, "settlements": {"0": {"gaia12.W": 1}}})
     assert controllers(portal, "norrenis.C") == [None]
     play(portal, "0: pass; pass", "1: pawn 1; pass; pass")
-    plain = placed("babylon", "norrenis", followers={"0": {"babylon.C": 1}})
+    plain = placed(*TWO, followers={"0": {"babylon.C": 1}})
     plain.play("0: pawn 2")
     plain.refused("0: unit settlement babylon.C", rule="AN-249")
 
@@ -334,8 +332,7 @@ def test_odins_settlements_move_and_carry() -> None:
 @pytest.mark.rule("AN-251", "AN-062")
 def test_an_empty_capital_is_closed_but_uncontrolled() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"norrenis.R": 1}},
         settlements={"0": {"babylon.C": None}, "1": {"gaia12.W": 1, "norrenis.C": None}},
     )
@@ -376,8 +373,7 @@ def test_odins_settlements_retreat() -> None:
 @pytest.mark.rule("AN-255", "AN-071", "AN-181")
 def test_odins_lone_settlement_fights() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"gaia12.B0": 1}},
         settlements={"1": {"gaia12.W": 1}},
         hand={"0": HAND},
@@ -465,7 +461,7 @@ def test_freyr_counts_territories_abroad(places: int, gain: int) -> None:
 
 @pytest.mark.rule("AN-261")
 def test_frigg_puts_followers_where_three_pieces_stand() -> None:
-    def ready(followers: dict[str, Any], more: dict[str, Any]) -> Scene:
+    def ready(followers: dict[str, Any], **more: Any) -> Scene:
         return summoned(
             "frigg",
             "norrenis",
@@ -480,7 +476,7 @@ def test_frigg_puts_followers_where_three_pieces_stand() -> None:
             "0": {"norrenis.L": 2, "norrenis.R": 3, "norrenis.C": 1, "gaia12.W": 2},
             "1": {"gaia12.W": 1},
         },
-        more={"settlements": {"0": {"gaia12.W": 1}}},
+        settlements={"0": {"gaia12.W": 1}},
     )
     scene.expect(
         {
@@ -489,7 +485,7 @@ def test_frigg_puts_followers_where_three_pieces_stand() -> None:
             "gods_at": {"0": gods(second="norrenis.C")},
         }
     )
-    full = ready(followers={"0": {"norrenis.L": 3, "norrenis.R": 8, "norrenis.C": 1}}, more={})
+    full = ready(followers={"0": {"norrenis.L": 3, "norrenis.R": 8, "norrenis.C": 1}})
     full.play("0: from norrenis.L")
     full.expect(
         {
@@ -508,8 +504,7 @@ def test_frigg_puts_followers_where_three_pieces_stand() -> None:
 )
 def test_heimdallr_defends_settlements(gods_at: dict[str, Any], defence: int) -> None:
     scene = battle(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"gaia12.W": 2}},
         settlements={"1": {"gaia12.W": 1}},
         gods_at={"1": gods_at},
@@ -555,8 +550,7 @@ def test_thor_scores_strength(present: dict[str, str], score: list[int]) -> None
 @pytest.mark.rule("AN-265")
 def test_ishtars_settlements_harvest_alone() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         settlements={"0": {"babylon.TL": 1, "babylon.C": None}},
         data={"territory": {"babylon.TL": {"icons": ["gold", "gold", "gold"]}}},
     )
@@ -567,8 +561,7 @@ def test_ishtars_settlements_harvest_alone() -> None:
 @pytest.mark.rule("AN-266")
 def test_unlocked_ishtar_ignores_the_number_of_icons() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         improved={"0": [6]},
         followers={"0": {"babylon.TL": 5, "babylon.L": 1}},
         gods_at={"0": {"major": "babylon.C"}},
@@ -584,8 +577,7 @@ def test_unlocked_ishtar_ignores_the_number_of_icons() -> None:
     play(scene, "0: pawn 6; harvest babylon.TL; harvest babylon.C; harvest babylon.L")
     scene.expect({"resources": {"0": {"gold": 6, "wood": 1}}, "exhaustion": {"babylon.TL": [0, 1, 2]}})
     done = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"babylon.L": 1}},
         settlements={"0": {"babylon.C": None}},
         gods_at={"0": {"major": "babylon.C"}},
@@ -598,23 +590,17 @@ def test_unlocked_ishtar_ignores_the_number_of_icons() -> None:
 
 @pytest.mark.rule("AN-267", "AN-303")
 def test_unlocked_ishtar_splits_two_types_freely() -> None:
-    def ready(more: dict[str, Any]) -> Scene:
-        return placed(
-            "babylon",
-            "norrenis",
-            followers={"0": {"gaia12.T0": 3}},
-            gods_at={"0": {"major": "babylon.C"}},
-            **more,
-        )
+    def ready(**more: Any) -> Scene:
+        return placed(*TWO, followers={"0": {"gaia12.T0": 3}}, gods_at={"0": {"major": "babylon.C"}}, **more)
 
-    scene = ready({})
+    scene = ready()
     scene.play("0: pawn 5")
     trial = branch(scene)
     trial.play("0: harvest gaia12.T0")
     trial.refused("0: gain wood", rule="AN-267")
     play(scene, "0: harvest gaia12.T0; gain food; gain gold; gain gold; deplete food")
     scene.expect({"resources": {"0": {"gold": 2, "food": 1}}, "exhaustion": {"gaia12.T0": [0]}})
-    one = ready({"exhaustion": {"gaia12.T0": [0]}})
+    one = ready(exhaustion={"gaia12.T0": [0]})
     play(one, "0: pawn 5; harvest gaia12.T0")
     one.expect({"resources": {"0": {"gold": 3, "food": 0}}})
 
@@ -666,8 +652,7 @@ def test_anu_teleports_from_one_territory() -> None:
 @pytest.mark.rule("AN-270")
 def test_assur_in_battle_and_harvest() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"babylon.TL": 1}},
         settlements={"0": {"babylon.C": None}},
         gods_at={"0": {"second": "babylon.C"}},
@@ -675,9 +660,7 @@ def test_assur_in_battle_and_harvest() -> None:
     )
     play(scene, "0: pawn 5; harvest babylon.TL")
     scene.expect({"resources": {"0": {"gold": 2}}})
-    fight = battle(
-        "babylon", "norrenis", followers={"1": {"gaia12.W": 1}}, gods_at={"0": {"second": "gaia12.W"}}
-    )
+    fight = battle(*TWO, followers={"1": {"gaia12.W": 1}}, gods_at={"0": {"second": "gaia12.W"}})
     play(fight, "0: play dagger", "1: play slingshot")
     fight.expect({"last_battle": {"attack": 4}})
 
@@ -685,9 +668,7 @@ def test_assur_in_battle_and_harvest() -> None:
 @pytest.mark.rule("AN-271")
 def test_enki_scores_atlantis() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         phase=6,
         followers={"0": {"gaia34.A2": 1}},
         settlements={"0": {"babylon.C": None}},
@@ -698,9 +679,7 @@ def test_enki_scores_atlantis() -> None:
 
 @pytest.mark.rule("AN-272", "AN-289")
 def test_enlil_adds_a_unit_to_portals() -> None:
-    scene = placed(
-        "babylon", "norrenis", followers={"0": {"babylon.C": 2}}, gods_at={"0": {"fourth": "babylon.C"}}
-    )
+    scene = placed(*TWO, followers={"0": {"babylon.C": 2}}, gods_at={"0": {"fourth": "babylon.C"}})
     scene.play("0: pawn 1")
     assert scene.state.decisions()[0].data["left"] == 2
 
@@ -867,19 +846,19 @@ def test_hermes_adds_a_step() -> None:
 
 @pytest.mark.rule("AN-284")
 def test_poseidon_is_an_altar() -> None:
-    def ready(more: dict[str, Any]) -> Scene:
+    def ready(**more: Any) -> Scene:
         return placed(
             "ellenys",
             "norrenis",
             followers={"0": {"ellenys.L": 1}},
             gods_at={"0": {"fourth": "ellenys.C"}},
             god_cards={"0": ["ares", "athena", "demeter", "poseidon"]},
-            **more,
             data={"territory": {"ellenys.C": {"altars": 0}, "ellenys.L": {"altars": 1}}},
+            **more,
         )
 
-    scene = ready({"pawn": {"0": 1}})
+    scene = ready(pawn={"0": 1})
     scene.play("0: pawn 7")
     scene.expect({"resources": {"0": {"wood": 2}}})
-    scene = ready({"phase": 6})
+    scene = ready(phase=6)
     scene.expect({"score": [[9, 2, 1, 0, -8, 0, 0, 0, 4], IDLE_OF_TWO]})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.anunnaki.positions import MINOR_TOKEN, OTHER_PACTS, branch, placed, play, texts
+from tests.games.anunnaki.positions import MINOR_TOKEN, OTHER_PACTS, THREE, TWO, branch, placed, play, texts
 from tests.games.anunnaki.test_setup import opened
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki.components import STANDARD
@@ -13,7 +13,7 @@ from ziggurat.games.anunnaki.names import EDGES, NODES
 
 @pytest.mark.rule("AN-041", "AN-224")
 def test_turns_go_clockwise_from_the_first_player() -> None:
-    scene = placed("babylon", "norrenis", "pharaos")
+    scene = placed(*THREE)
     scene.expect({"active": 0, "phase": 1})
     play(scene, "0: pawn 4; pass; pass; pass")
     scene.expect({"active": 1, "phase": 1})
@@ -26,7 +26,7 @@ def test_turns_go_clockwise_from_the_first_player() -> None:
 
 @pytest.mark.rule("AN-042")
 def test_the_five_phases_come_in_order() -> None:
-    scene = placed("babylon", "norrenis", resources={"0": {"food": 2}}, mana={"0": 3})
+    scene = placed(*TWO, resources={"0": {"food": 2}}, mana={"0": 3})
     scene.refused("0: pass", rule="AN-048")
     scene.refused("0: mana recruit", rule="AN-048")
     play(scene, "0: pawn 4; pass")
@@ -44,8 +44,7 @@ def test_the_five_phases_come_in_order() -> None:
 def test_later_gains_do_not_serve_earlier_phases() -> None:
     """Mana gained by a pact in phase 3 cannot pay a Mana action of the same turn."""
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         resources={"0": {"food": 4, "wood": 1}},
         pacts={"0": ["N01"]},
         display=OTHER_PACTS,
@@ -60,7 +59,7 @@ def test_later_gains_do_not_serve_earlier_phases() -> None:
 
 @pytest.mark.rule("AN-044")
 def test_the_active_player_decides_and_others_are_refused() -> None:
-    scene = placed("babylon", "norrenis")
+    scene = placed(*TWO)
     assert [decision.seat for decision in scene.state.decisions()] == [0]
     reason = scene.state.why_illegal(1, scene.state.legal(0)[0])
     assert reason is not None
@@ -90,7 +89,7 @@ def test_the_star_is_a_pentagram() -> None:
 
 @pytest.mark.rule("AN-047")
 def test_the_first_pawn_goes_on_a_blue_tile_without_a_cube() -> None:
-    scene = placed("babylon", "norrenis", pawn={"0": 0})
+    scene = placed(*TWO, pawn={"0": 0})
     assert texts(scene, "babylon") == {f"pawn {n}" for n in (1, 2, 4, 5, 7, 10)}
     scene.refused("0: pawn 8", rule="AN-047")
     scene.play("0: pawn 7")
@@ -99,7 +98,7 @@ def test_the_first_pawn_goes_on_a_blue_tile_without_a_cube() -> None:
 
 @pytest.mark.rule("AN-048")
 def test_the_pawn_must_move_but_may_go_anywhere_else() -> None:
-    scene = placed("babylon", "norrenis")
+    scene = placed(*TWO)
     scene.refused("0: pawn 7", rule="AN-048")
     assert len(texts(scene, "babylon")) == 9
 
@@ -109,19 +108,18 @@ def test_the_pawn_must_move_but_may_go_anywhere_else() -> None:
     ("tile", "cubes", "mana"), [(10, ["R0"], 1), (6, ["L0"], 2), (4, [], 0)], ids=["R0", "L0", "not adjacent"]
 )
 def test_a_cube_is_placed_on_an_empty_space_between(tile: int, cubes: list[str], mana: int) -> None:
-    scene = placed("babylon", "norrenis")
+    scene = placed(*TWO)
     scene.play(f"0: pawn {tile}")
     scene.expect({"cubes": {"0": cubes}, "mana": {"0": mana}, "cubes_left": {"0": 14 - len(cubes)}})
 
 
 @pytest.mark.rule("AN-050")
 def test_no_cube_on_an_occupied_space_or_from_an_empty_store() -> None:
-    scene = placed("babylon", "norrenis", cubes={"0": ["R0"]})
+    scene = placed(*TWO, cubes={"0": ["R0"]})
     scene.play("0: pawn 10")
     scene.expect({"cubes_left": {"0": 13}, "mana": {"0": 0}})
     empty = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         end="last_cube",
         pawn={"0": 1},
         cubes={"0": ["L0", "R0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]},
@@ -139,7 +137,7 @@ def test_no_cube_on_an_occupied_space_or_from_an_empty_store() -> None:
 
 @pytest.mark.rule("AN-052")
 def test_cube_and_mana_come_before_the_action() -> None:
-    scene = placed("babylon", "norrenis", resources={"0": {"metal": 1}})
+    scene = placed(*TWO, resources={"0": {"metal": 1}})
     scene.play("0: pawn 10")
     assert scene.state.decisions()[0].prompt == "market.pay"
     scene.expect({"cubes": {"0": ["R0"]}, "mana": {"0": 1}})
@@ -147,12 +145,10 @@ def test_cube_and_mana_come_before_the_action() -> None:
 
 @pytest.mark.rule("AN-053")
 def test_an_action_without_effect_does_nothing() -> None:
-    scene = placed("babylon", "norrenis")
+    scene = placed(*TWO)
     scene.play("0: pawn 2")
     scene.expect({"phase": 2})
-    improved = placed(
-        "babylon", "norrenis", pawn={"0": 2}, improved={"0": [7]}, followers={"0": {"babylon.L": 1}}
-    )
+    improved = placed(*TWO, pawn={"0": 2}, improved={"0": [7]}, followers={"0": {"babylon.L": 1}})
     improved.play("0: pawn 7")
     assert texts(improved, "babylon") == {"create food", "create wood", "create metal", "create gold"}
 
@@ -169,7 +165,7 @@ def test_an_action_without_effect_does_nothing() -> None:
 def test_a_closed_area_frees_its_token(
     cubes: list[str], pawn: int, tile: int, minor: int, major: int
 ) -> None:
-    scene = placed("babylon", "norrenis", cubes={"0": cubes}, pawn={"0": pawn})
+    scene = placed(*TWO, cubes={"0": cubes}, pawn={"0": pawn})
     scene.play(f"0: pawn {tile}")
     scene.expect({"minor_tokens": {"0": minor}, "major_tokens": {"0": major}})
 
@@ -186,8 +182,7 @@ def test_a_freed_token_stays_free_when_its_cube_is_moved() -> None:
 @pytest.mark.rule("AN-056")
 def test_a_fifth_minor_token_is_of_no_use() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         **MINOR_TOKEN,
         followers={"0": {"babylon.C": 1}},
         gods_at={
@@ -201,8 +196,7 @@ def test_a_fifth_minor_token_is_of_no_use() -> None:
 @pytest.mark.rule("AN-057", "AN-058")
 def test_moving_a_cube_gives_mana_and_may_free_a_token() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         resources={"0": {"food": 4}},
         cubes={"0": ["L0", "P0", "P3"]},
         pacts={"0": ["N09"]},
@@ -231,7 +225,7 @@ def test_moving_a_cube_gives_mana_and_may_free_a_token() -> None:
 def test_resources_mana_and_points_are_kept_apart() -> None:
     state = opened(2)
     assert set(state.dump()["resources"][0]) == {"food", "wood", "metal", "gold"}
-    scene = placed("babylon", "norrenis", mana={"0": 60})
+    scene = placed(*TWO, mana={"0": 60})
     scene.play("0: pawn 6")
     scene.expect({"mana": {"0": 62}, "vp": {"0": 0}})
     assert state.actor() != CHANCE

@@ -6,40 +6,38 @@ from typing import Any
 
 import pytest
 
-from tests.games.anunnaki.positions import OTHER_PACTS, branch, gods, placed, play
+from tests.games.anunnaki.positions import OTHER_PACTS, THREE, TWO, branch, gods, placed, play
 from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki.components import STANDARD
 
 
 @pytest.mark.rule("AN-005", "AN-006")
 def test_any_costs_may_be_mixed_and_must_be_paid_in_full() -> None:
-    def ready(resources: dict[str, Any], more: dict[str, Any]) -> Scene:
+    def ready(resources: dict[str, Any], **more: Any) -> Scene:
         return placed(
-            "babylon",
-            "norrenis",
+            *TWO,
             resources={"0": resources},
             pacts={"0": ["N12"]},
-            **more,
             data={"pact": {"N12": {"cost": {"any": 5}, "mid": {"mana": 1}, "vp": 5, "commerce": 2}}},
+            **more,
         )
 
-    scene = ready(resources={"food": 2, "gold": 3}, more={})
+    scene = ready(resources={"food": 2, "gold": 3})
     play(scene, "0: pawn 1; pass; pass")
-    scene = ready(resources={"food": 2, "gold": 3}, more={"phase": 3})
+    scene = ready(resources={"food": 2, "gold": 3}, phase=3)
     trial = branch(scene)
     play(trial, "0: complete N12; pay food; pay food")
     trial.refused("0: complete N12", rule="AN-005")
     play(scene, "0: complete N12; pay food; pay food; pay gold; pay gold; pay gold")
     scene.expect({"resources": {"0": {"food": 0, "gold": 0}}, "vp": {"0": 5}})
-    poor = ready(resources={"food": 4}, more={"phase": 3})
+    poor = ready(resources={"food": 4}, phase=3)
     poor.refused("0: complete N12", rule="AN-006")
 
 
 @pytest.mark.rule("AN-007")
 def test_a_holding_is_capped_at_19() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         resources={"0": {"gold": 18}},
         pawn={"0": 1},
         improved={"0": [7]},
@@ -64,7 +62,7 @@ def test_a_holding_is_capped_at_19() -> None:
 def test_numbers_of_both_sides(tile: int, prompt: str, base: int, better: int) -> None:
     followers = {"0": {"babylon.R": 4}}
     for improved, count in (([], base), ([tile], better)):
-        scene = placed("babylon", "norrenis", improved={"0": improved}, followers=followers)
+        scene = placed(*TWO, improved={"0": improved}, followers=followers)
         scene.play(f"0: pawn {tile}")
         scene.expect({"question": {"seat": 0, "prompt": prompt, "facts": {"left": count}}})
 
@@ -72,8 +70,7 @@ def test_numbers_of_both_sides(tile: int, prompt: str, base: int, better: int) -
 @pytest.mark.rule("AN-085", "AN-086", "AN-304")
 def test_improved_commerce_refills_between_two_pacts() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         improved={"0": [4]},
         pacts={"0": ["N08", "N09", "N10", "N11", "N12"]},
         pact_stack=["N07"],
@@ -92,7 +89,7 @@ def test_improved_commerce_refills_between_two_pacts() -> None:
 
 @pytest.mark.rule("AN-089")
 def test_the_territories_of_a_harvest_differ() -> None:
-    scene = placed("babylon", "norrenis", followers={"0": {"babylon.TL": 3, "babylon.R": 1}})
+    scene = placed(*TWO, followers={"0": {"babylon.TL": 3, "babylon.R": 1}})
     scene.play("0: pawn 6")
     trial = branch(scene)
     trial.play("0: harvest babylon.TL")
@@ -107,20 +104,13 @@ def test_the_territories_of_a_harvest_differ() -> None:
 @pytest.mark.rule("AN-097", "AN-098", "AN-099")
 @pytest.mark.parametrize(
     ("units", "spent", "gain", "then_spent"),
-    [
-        (1, [], 1, [0]),
-        (2, [], 2, [0]),
-        (4, [], 3, [0]),
-        (4, [0, 1], 1, [0, 1, 2]),
-        (1, [0, 1], 1, [0, 1, 2]),
-    ],
+    [(1, [], 1, [0]), (2, [], 2, [0]), (4, [], 3, [0]), (4, [0, 1], 1, [0, 1, 2]), (1, [0, 1], 1, [0, 1, 2])],
 )
 def test_yield_is_the_smaller_of_strength_and_free_icons(
     units: int, spent: list[int], gain: int, then_spent: list[int]
 ) -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"babylon.TL": units}},
         exhaustion={"babylon.TL": spent},
         data={"territory": {"babylon.TL": {"icons": ["gold", "gold", "gold"]}}},
@@ -131,9 +121,7 @@ def test_yield_is_the_smaller_of_strength_and_free_icons(
 
 @pytest.mark.rule("AN-097", "AN-011", "AN-157")
 def test_gods_are_stronger_harvesters() -> None:
-    scene = placed(
-        "babylon", "norrenis", "pharaos", gods_at={"0": {"third": "gaia34.T4", "major": "gaia34.B2"}}
-    )
+    scene = placed(*THREE, gods_at={"0": {"third": "gaia34.T4", "major": "gaia34.B2"}})
     play(scene, "0: pawn 6; harvest gaia34.T4; harvest gaia34.B2")
     scene.expect({"resources": {"0": {"metal": 2, "food": 3}}})
 
@@ -155,7 +143,7 @@ def test_where_no_harvest_is_possible() -> None:
 
 @pytest.mark.rule("AN-103")
 def test_two_types_with_strength_two() -> None:
-    scene = placed("babylon", "norrenis", followers={"0": {"gaia12.T0": 2}})
+    scene = placed(*TWO, followers={"0": {"gaia12.T0": 2}})
     scene.play("0: pawn 5")
     trial = branch(scene)
     trial.play("0: harvest gaia12.T0")
@@ -166,7 +154,7 @@ def test_two_types_with_strength_two() -> None:
 
 @pytest.mark.rule("AN-104")
 def test_two_types_with_strength_one() -> None:
-    scene = placed("babylon", "norrenis", followers={"0": {"gaia12.T0": 1}})
+    scene = placed(*TWO, followers={"0": {"gaia12.T0": 1}})
     scene.play("0: pawn 5")
     trial = branch(scene)
     trial.play("0: harvest gaia12.T0")
@@ -177,7 +165,7 @@ def test_two_types_with_strength_one() -> None:
 
 @pytest.mark.rule("AN-105")
 def test_two_types_with_one_icon_left() -> None:
-    scene = placed("babylon", "norrenis", followers={"0": {"gaia12.T0": 2}}, exhaustion={"gaia12.T0": [1]})
+    scene = placed(*TWO, followers={"0": {"gaia12.T0": 2}}, exhaustion={"gaia12.T0": [1]})
     play(scene, "0: pawn 5; harvest gaia12.T0")
     scene.expect({"resources": {"0": {"food": 1, "gold": 0}}, "exhaustion": {"gaia12.T0": [0, 1]}})
 
@@ -186,8 +174,7 @@ def test_two_types_with_one_icon_left() -> None:
 def test_exhaustion_tokens_do_not_run_out() -> None:
     """All icons outside the Capitals can be depleted: no count of tokens is kept."""
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"gaia12.T2": 1}},
         exhaustion={
             "norrenis.TL": [0, 1, 2],
@@ -225,9 +212,7 @@ def test_exhaustion_tokens_do_not_run_out() -> None:
 @pytest.mark.rule("AN-090", "AN-107", "AN-063")
 def test_base_creation_counts_controlled_altars() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         pawn={"0": 1},
         followers={"0": {"babylon.L": 1, "gaia34.A1": 1}, "1": {"gaia34.A2": 1}},
         data={"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}},
@@ -238,14 +223,7 @@ def test_base_creation_counts_controlled_altars() -> None:
 
 @pytest.mark.rule("AN-091")
 def test_improved_creation_takes_one_type() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        pawn={"0": 1},
-        improved={"0": [7]},
-        followers={"0": {"gaia34.A1": 1}},
-    )
+    scene = placed(*THREE, pawn={"0": 1}, improved={"0": [7]}, followers={"0": {"gaia34.A1": 1}})
     play(scene, "0: pawn 7; create wood")
     scene.expect({"resources": {"0": {"gold": 0, "wood": 2}}})
 
@@ -253,9 +231,7 @@ def test_improved_creation_takes_one_type() -> None:
 @pytest.mark.rule("AN-108")
 def test_contested_altars_count_for_nobody() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
+        *THREE,
         phase=2,
         mana={"0": 2},
         pawn={"0": 1},
@@ -274,8 +250,7 @@ def test_settlement_income(built: int, followers: int, vp: int, improved: list[i
     places = ("babylon.L", "babylon.R", "babylon.TL", "babylon.TR")
     rewards = ({"follower": 2}, {"vp": 2}, {"follower": 1}, {"vp": 2}, {"follower": 1})
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         improved={"0": improved},
         settlements={"0": dict.fromkeys(places[:built], 1)},
         data={"settlement_income": {str(count): {"reward": reward} for count, reward in enumerate(rewards)}},
@@ -290,8 +265,7 @@ def test_settlement_income(built: int, followers: int, vp: int, improved: list[i
 def test_dominion_by_the_objective_at_most_five_then_the_bonus(improved: list[int], steps: int) -> None:
     here = dict.fromkeys(("first", "second", "third", "fourth"), "babylon.C")
     scene = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         improved={"0": improved},
         followers={"0": {"babylon.C": 12}},
         gods_at={"0": gods(**here, major="babylon.L")},
@@ -301,8 +275,7 @@ def test_dominion_by_the_objective_at_most_five_then_the_bonus(improved: list[in
     scene.play("0: pawn 9")
     scene.expect({"dominion": {"0": steps}})
     altar = placed(
-        "babylon",
-        "norrenis",
+        *TWO,
         followers={"0": {"gaia12.A": 1}},
         objectives={"war": "territories", "dominion": "altars"},
         data={"objective_tile": {"altars": {"divisor": 1, "max": 1}}},
@@ -313,7 +286,7 @@ def test_dominion_by_the_objective_at_most_five_then_the_bonus(improved: list[in
 
 @pytest.mark.rule("AN-094", "AN-095")
 def test_market_sides() -> None:
-    base = placed("babylon", "norrenis", resources={"0": {"metal": 1}})
+    base = placed(*TWO, resources={"0": {"metal": 1}})
     base.play("0: pawn 10")
     base.refused("0: pay gold", rule="AN-006")
     trial = branch(base)
@@ -324,7 +297,7 @@ def test_market_sides() -> None:
     trial.refused("0: gain wood", rule="AN-094")
     play(base, "0: pay metal; gain wood; gain food")
     base.expect({"resources": {"0": {"metal": 0, "wood": 1, "food": 1, "gold": 0}}})
-    better = placed("babylon", "norrenis", improved={"0": [10]})
+    better = placed(*TWO, improved={"0": [10]})
     better.play("0: pawn 10")
     trial = branch(better)
     trial.play("0: gain wood")
@@ -341,9 +314,9 @@ def test_colours_of_the_tiles() -> None:
 
 @pytest.mark.rule("AN-013")
 def test_gains_with_a_choice_may_be_declined_in_whole_or_in_part() -> None:
-    scene = placed("babylon", "norrenis")
+    scene = placed(*TWO)
     play(scene, "0: pawn 8; place babylon.C; pass")
     scene.expect({"reserve": {"0": 11}, "phase": 2})
-    none = placed("babylon", "norrenis", improved={"0": [10]})
+    none = placed(*TWO, improved={"0": [10]})
     play(none, "0: pawn 10; pass")
     none.expect({"phase": 2})
