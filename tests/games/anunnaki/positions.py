@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from typing import Any
 
@@ -124,6 +125,26 @@ def play(scene: Scene, *answers: str) -> Scene:
         for text in texts.split("; "):
             scene.play(f"{who}: {text}")
     return scene
+
+
+def refused(scene: Scene, *answers: str, rule: str) -> None:
+    """The last of some answers in a row must be refused by that rule; the game stays where it is."""
+    *before, last = answers
+    who, _, texts = last.partition(": ")
+    *first, text = texts.split("; ")
+    trial = play(branch(scene), *before)
+    if first:
+        play(trial, f"{who}: {'; '.join(first)}")
+    trial.refused(f"{who}: {text}", rule=rule)
+
+
+def pacts(ranges: str) -> list[str]:
+    """The names of many pacts in few words: `N08-12 PH1-6`."""
+    names = []
+    for family, first, last in re.findall(r"([A-Z]+)(\d+)(?:-(\d+))?", ranges):
+        numbers = range(int(first), int(last or first) + 1)
+        names += [f"{family}{number:0{len(first)}}" for number in numbers]
+    return names
 
 
 def gods(**places: str) -> dict[str, str | None]:

@@ -13,10 +13,11 @@ from tests.games.anunnaki.positions import (
     THREE,
     TWO,
     battle,
-    branch,
     controllers,
+    pacts,
     placed,
     play,
+    refused,
     texts,
 )
 from ziggurat.core.protocol import CHANCE
@@ -142,15 +143,11 @@ def test_the_afterworld_is_next_to_all_own_territories() -> None:
         artifacts={"0": ["afterworld_map"]},
     )
     scene.play("0: pawn 2")
-    trial = branch(scene)
-    trial.play("0: unit follower gaia34.A1")
-    trial.refused("0: to afterworld", rule="AN-209")
+    refused(scene, "0: unit follower gaia34.A1; to afterworld", rule="AN-209")
     play(scene, "0: unit follower gaia34.W; to afterworld; unit follower afterworld; to babylon.R")
     scene.expect({"followers": {"0": {"babylon.R": 2}}, "settlements": {"0": {"babylon.R": None}}})
     play(scene, "0: pass; pass", "1: pawn 2")
-    trial = branch(scene)
-    trial.play("1: unit follower gaia34.E")
-    trial.refused("1: to afterworld", rule="AN-209")
+    refused(scene, "1: unit follower gaia34.E; to afterworld", rule="AN-209")
     portal = placed(*THREE, followers={"0": {"gaia34.W": 1}}, artifacts={"0": ["afterworld_map"]})
     play(portal, "0: pawn 1; unit follower gaia34.W; to afterworld")
     assert controllers(portal, "afterworld") == ["babylon"]
@@ -235,12 +232,8 @@ def test_scarab_amulet() -> None:
     scene = placed(
         *TWO, phase=6, tracks={"0": {"war": 10, "commerce": 1}}, artifacts={"0": ["scarab_amulet"]}
     )
-    trial = branch(scene)
-    trial.play("0: advance war")
-    trial.refused("0: advance war", rule="AN-126")
-    trial = branch(scene)
-    play(trial, "0: advance commerce; advance commerce; advance commerce")
-    trial.refused("0: advance commerce", rule="AN-224")
+    refused(scene, "0: advance war; advance war", rule="AN-126")
+    refused(scene, "0: advance commerce; advance commerce; advance commerce; advance commerce", rule="AN-224")
     play(scene, "0: advance war; advance commerce; advance commerce")
     scene.expect({"tracks": {"0": {"war": 11, "commerce": 3}}, "question": None, "phase": 6})
 
@@ -314,33 +307,7 @@ def test_rewards_are_taken_in_turn_order_or_lost() -> None:
         followers={"0": {"gaia34.W": 1, "gaia34.B0": 1}, "1": {"gaia34.B1": 1}},
         culture={"gaia34#3": 9},
         pact_stack=["N07"],
-        pacts_done={
-            "2": [
-                "N08",
-                "N09",
-                "N10",
-                "N11",
-                "N12",
-                "PH1",
-                "PH2",
-                "PH3",
-                "PH4",
-                "PH5",
-                "PH6",
-                "NO1",
-                "NO2",
-                "NO3",
-                "NO4",
-                "NO5",
-                "NO6",
-                "BA1",
-                "BA2",
-                "BA3",
-                "BA4",
-                "BA5",
-                "BA6",
-            ]
-        },
+        pacts_done={"2": pacts("N08-12 PH1-6 NO1-6 BA1-6")},
     )
     assert [d.seat for d in scene.state.decisions()] == [1]
     play(scene, "1: pact N01", "*: deal N07", "0: pass")

@@ -13,12 +13,12 @@ from tests.games.anunnaki.positions import (
     TWO,
     battle,
     besieged_places,
-    branch,
     contested_places,
     controllers,
     gods,
     placed,
     play,
+    refused,
     texts,
 )
 from ziggurat.core.scene import Scene
@@ -618,15 +618,9 @@ def test_loki_lays_two_cards_and_uses_one() -> None:
         god_cards={"0": ["aegir", "freya", "freyr", "loki"]},
         hand={"0": [*BASIC, "dagger", "double_axe", "war_hammer"]},
     )
-    trial = branch(scene)
-    trial.play("0: play dagger")
-    trial.refused("0: play slingshot", rule="AN-143")
-    trial = branch(scene)
-    trial.play("0: play dagger")
-    trial.refused("0: play war_hammer", rule="AN-170")
-    trial = branch(scene)
-    trial.play("0: play dagger")
-    trial.refused("0: play dagger", rule="AN-263")
+    refused(scene, "0: play dagger; play slingshot", rule="AN-143")
+    refused(scene, "0: play dagger; play war_hammer", rule="AN-170")
+    refused(scene, "0: play dagger; play dagger", rule="AN-263")
     play(scene, "0: play dagger; play double_axe", "1: play slingshot")
     scene.refused("0: use war_hammer", rule="AN-263")
     scene.play("0: use dagger")

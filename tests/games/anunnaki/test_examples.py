@@ -13,10 +13,11 @@ from tests.games.anunnaki.positions import (
     OTHER_PACTS,
     TWO,
     battle,
-    branch,
     contested_places,
+    pacts,
     placed,
     play,
+    refused,
 )
 from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki.scoring import rank_points
@@ -90,32 +91,13 @@ def test_base_commerce() -> None:
         "pharaos",
         resources={"0": {"food": 1, "gold": 2}},
         pact_stack=["N07", "N08"],
-        pacts_done={
-            "1": [
-                "N09",
-                "N10",
-                "N11",
-                "N12",
-                "PH1",
-                "PH2",
-                "PH3",
-                "PH4",
-                "PH5",
-                "PH6",
-                "BA1",
-                "BA2",
-                "BA3",
-                "BA4",
-                "BA5",
-                "BA6",
-            ]
-        },
+        pacts_done={"1": pacts("N09-12 PH1-6 BA1-6")},
         data={
             "pact": {"N04": {"cost": {"gold": 2, "food": 1}, "mid": {"dominion": 1}, "vp": 3, "commerce": 2}}
         },
     )
     play(scene, "0: pawn 4; pact N04", "*: deal N07")
-    scene.expect({"display": ["N01", "N02", "N03", "N05", "N06", "N07"], "pacts": {"0": ["N04"]}})
+    scene.expect({"display": pacts("N01-03 N05-07"), "pacts": {"0": ["N04"]}})
     play(scene, "0: pass; complete N04")
     scene.expect({"vp": {"0": 3}})
 
@@ -493,9 +475,7 @@ def test_last_cube() -> None:
     scene.play("0: pawn 10")
     scene.expect({"end": "last_cube"})
     play(scene, "0: pass; pass", "1: pawn 2")
-    trial = branch(scene)
-    trial.play("1: unit follower gaia34.W")
-    trial.refused("1: to gaia34.A1", rule="AN-077")
+    refused(scene, "1: unit follower gaia34.W; to gaia34.A1", rule="AN-077")
     play(scene, "1: pass; pass; pass")
     scene.expect({"question": {"seat": 2, "prompt": "primary.pawn"}, "phase": 1})
     play(scene, "2: pawn 10; pass; pass")

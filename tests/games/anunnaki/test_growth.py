@@ -7,17 +7,19 @@ from typing import Any
 import pytest
 
 from tests.games.anunnaki.positions import (
+    BASIC,
     HAND,
     MAJOR_TOKEN,
     MINOR_TOKEN,
     OTHER_PACTS,
     THREE,
     TWO,
-    branch,
     completing,
     gods,
+    pacts,
     placed,
     play,
+    refused,
     texts,
 )
 from ziggurat.core.scene import Scene
@@ -82,9 +84,7 @@ def test_with_an_empty_reserve_own_followers_are_moved() -> None:
 def test_the_reserve_is_used_first() -> None:
     scene = placed(*TWO, followers={"0": {"gaia12.W": 11}})
     scene.play("0: pawn 8")
-    trial = branch(scene)
-    trial.play("0: place babylon.C")
-    trial.refused("0: place babylon.C", rule="AN-111")
+    refused(scene, "0: place babylon.C; place babylon.C", rule="AN-111")
     play(scene, "0: place babylon.C; from gaia12.W; place babylon.C")
     scene.expect(
         {"reserve": {"0": 0}, "followers": {"0": {"gaia12.W": 10}}, "settlements": {"0": {"gaia12.W": None}}}
@@ -99,9 +99,7 @@ def test_after_the_trigger_only_the_reserve_reaches_atlantis() -> None:
     full = ready({"gaia12.W": 10, "gaia12.A": 2})
     full.play("0: pawn 8")
     full.refused("0: from gaia12.A", rule="AN-112")
-    trial = branch(full)
-    trial.play("0: from gaia12.W")
-    trial.refused("0: place gaia12.A", rule="AN-112")
+    refused(full, "0: from gaia12.W; place gaia12.A", rule="AN-112")
     play(full, "0: from gaia12.W; place babylon.C; pass")
     fresh = ready({"gaia12.A": 1})
     play(fresh, "0: pawn 8; place gaia12.A; place gaia12.A")
@@ -239,9 +237,7 @@ def test_one_mana_action_a_turn() -> None:
     scene = placed(*TWO, phase=2, resources={"0": {"food": 4, "metal": 4}}, mana={"0": 9})
     play(scene, "0: mana gain_weapons; take net; take dagger")
     scene.expect({"phase": 3, "mana": {"0": 8}})
-    trial = branch(scene)
-    trial.play("0: pass")
-    trial.refused("0: mana recruit", rule="AN-044")
+    refused(scene, "0: pass; mana recruit", rule="AN-044")
 
 
 @pytest.mark.rule("AN-130", "AN-131", "AN-132")
@@ -352,18 +348,7 @@ def test_weapons_come_from_the_own_pile() -> None:
         phase=2,
         resources={"0": {"metal": 2}},
         mana={"0": 1},
-        hand={
-            "0": [
-                "slingshot",
-                "long_shield",
-                "dagger",
-                "short_bow",
-                "double_axe",
-                "ballista",
-                "net",
-                "war_hammer",
-            ]
-        },
+        hand={"0": [*BASIC, "dagger", "short_bow", "double_axe", "ballista", "net", "war_hammer"]},
     )
     scene.play("0: mana gain_weapons")
     scene.refused("0: take dagger", rule="AN-142")
@@ -374,8 +359,7 @@ def test_weapons_come_from_the_own_pile() -> None:
             "phase": 3,
             "hand": {
                 "0": [
-                    "slingshot",
-                    "long_shield",
+                    *BASIC,
                     "dagger",
                     "short_bow",
                     "double_axe",
@@ -395,8 +379,7 @@ def test_weapons_come_from_the_own_pile() -> None:
         mana={"0": 1},
         hand={
             "0": [
-                "slingshot",
-                "long_shield",
+                *BASIC,
                 "dagger",
                 "short_bow",
                 "double_axe",
@@ -413,8 +396,7 @@ def test_weapons_come_from_the_own_pile() -> None:
             "phase": 3,
             "hand": {
                 "0": [
-                    "slingshot",
-                    "long_shield",
+                    *BASIC,
                     "dagger",
                     "short_bow",
                     "double_axe",
@@ -462,7 +444,7 @@ def test_additional_actions_once_each_in_any_order() -> None:
             god_cards={"0": ["assur", "enki", "enlil", "ninhursag"]},
             pacts={"0": ["N01", "N02"]},
             artifacts={"0": ["cornucopia"]},
-            display=["N03", "N04", "N05", "N06", "N07", "N08"],
+            display=pacts("N03-08"),
             major_tokens={"0": 0, "1": 0},
             data={
                 "pact": {
@@ -508,9 +490,7 @@ def test_summoning_a_minor_god() -> None:
     scene.refused("0: summon enki", rule="AN-152")
     scene.refused("0: summon anu", rule="AN-152")
     scene.refused("0: summon ishtar", rule="AN-151")
-    trial = branch(scene)
-    trial.play("0: summon assur")
-    trial.refused("0: replace babylon.C", rule="AN-153")
+    refused(scene, "0: summon assur; replace babylon.C", rule="AN-153")
     play(scene, "0: summon assur; replace gaia12.A")
     scene.expect(
         {
@@ -636,9 +616,7 @@ def test_a_house_pact_needs_a_foothold_on_that_planet(
 ) -> None:
     """With a foothold both lines count at once; without one of them is chosen first."""
     scene = house_pact("NO1", place)
-    trial = branch(scene)
-    trial.play("0: complete NO1")
-    trial.refused("0: complete NO1", rule=again)
+    refused(scene, "0: complete NO1; complete NO1", rule=again)
     play(scene, f"0: {answers}")
     scene.expect({"mana": {"0": mana}, "vp": {"0": vp}, "tracks": {"0": {"commerce": commerce}}})
 
@@ -664,9 +642,7 @@ def test_the_condition_is_judged_before_the_rewards() -> None:
         pacts={"0": ["NO1"]},
         data={"pact": {"NO1": {"cost": {"food": 1}, "mid": {"portal": 1}, "vp": 4, "commerce": 2}}},
     )
-    trial = branch(scene)
-    trial.play("0: complete NO1")
-    trial.refused("0: complete NO1", rule="AN-163")
+    refused(scene, "0: complete NO1; complete NO1", rule="AN-163")
     play(scene, "0: complete NO1; line bonus; unit follower gaia12.W; to norrenis.R")
     scene.expect({"vp": {"0": 0}})
 

@@ -10,12 +10,13 @@ from tests.games.anunnaki.positions import (
     THREE,
     TWO,
     besieged_places,
-    branch,
     contested_places,
     controllers,
     gods,
+    pacts,
     placed,
     play,
+    refused,
 )
 from ziggurat.games.anunnaki.components import STANDARD
 from ziggurat.games.anunnaki.names import AFTERWORLD, BASE, HOUSES, TERRITORIES, TERRITORY, named
@@ -132,12 +133,13 @@ def test_no_territory_is_shared_after_a_turn() -> None:
 def test_steps_may_be_split_and_left_unused() -> None:
     scene = placed(*TWO, followers={"0": {"babylon.C": 3}})
     scene.play("0: pawn 2")
-    trial = branch(scene)
-    play(trial, "0: unit follower babylon.C; to babylon.L; unit follower babylon.C; to babylon.L")
-    trial.refused("0: unit follower babylon.C", rule="AN-129")
-    trial = branch(scene)
-    trial.play("0: unit follower babylon.C")
-    trial.refused("0: to babylon.TC", rule="AN-069")
+    refused(
+        scene,
+        "0: unit follower babylon.C; to babylon.L; unit follower babylon.C; to babylon.L",
+        "0: unit follower babylon.C",
+        rule="AN-129",
+    )
+    refused(scene, "0: unit follower babylon.C; to babylon.TC", rule="AN-069")
     scene.refused("0: unit follower babylon.L", rule="AN-069")
     play(scene, "0: unit follower babylon.C; to babylon.L; unit follower babylon.C; to babylon.R")
     scene.expect({"phase": 2})
@@ -159,12 +161,8 @@ def test_a_unit_stops_where_it_meets_others_or_a_tile() -> None:
         atlanteans=["gaia34.A1"],
     )
     scene.play("0: pawn 3")
-    trial = branch(scene)
-    play(trial, "0: unit follower gaia34.W; to gaia34.T0")
-    trial.refused("0: unit follower gaia34.T0", rule="AN-286")
-    trial = branch(scene)
-    play(trial, "0: unit follower gaia34.W; to gaia34.A1")
-    trial.refused("0: unit follower gaia34.A1", rule="AN-286")
+    refused(scene, "0: unit follower gaia34.W; to gaia34.T0; unit follower gaia34.T0", rule="AN-286")
+    refused(scene, "0: unit follower gaia34.W; to gaia34.A1; unit follower gaia34.A1", rule="AN-286")
     play(scene, "0: unit follower gaia34.W; to gaia34.T0; pass")
     assert contested_places(scene) == ["gaia34.T0"]
 
@@ -178,7 +176,7 @@ def test_a_stopped_unit_stays_for_the_turn_even_when_the_rival_is_gone() -> None
         followers={"0": {"babylon.C": 1, "gaia34.W": 1}, "1": {"gaia34.T0": 1}},
         pacts={"0": ["N05"]},
         artifacts={"0": ["pandoras_box"]},
-        display=["N01", "N02", "N03", "N04", "N06", "N07"],
+        display=pacts("N01-04 N06-07"),
         data={"pact": {"N05": {"cost": {"food": 2, "metal": 2}, "mid": {"move": 3}, "vp": 3, "commerce": 2}}},
     )
     play(
@@ -198,9 +196,7 @@ def test_a_stopped_unit_stays_for_the_turn_even_when_the_rival_is_gone() -> None
 def test_nobody_enters_a_foreign_capital() -> None:
     scene = placed(*THREE, followers={"0": {"pharaos.L": 1}})
     scene.play("0: pawn 2")
-    trial = branch(scene)
-    trial.play("0: unit follower pharaos.L")
-    trial.refused("0: to pharaos.C", rule="AN-072")
+    refused(scene, "0: unit follower pharaos.L; to pharaos.C", rule="AN-072")
 
 
 @pytest.mark.rule("AN-062", "AN-100")
@@ -216,15 +212,9 @@ def test_atlantis_is_entered_and_left_across_dashed_borders_only() -> None:
     assert near("gaia34.A2") == {"gaia34.E", "gaia34.B3", "gaia34.T2"}
     scene = placed(*THREE, followers={"0": {"gaia34.T2": 1, "gaia34.A1": 1}})
     scene.play("0: pawn 2")
-    trial = branch(scene)
-    trial.play("0: unit follower gaia34.T2")
-    trial.refused("0: to gaia34.A1", rule="AN-073")
-    trial = branch(scene)
-    trial.play("0: unit follower gaia34.A1")
-    trial.refused("0: to gaia34.T2", rule="AN-074")
-    trial = branch(scene)
-    trial.play("0: unit follower gaia34.A1")
-    trial.refused("0: to gaia34.A2", rule="AN-073")
+    refused(scene, "0: unit follower gaia34.T2; to gaia34.A1", rule="AN-073")
+    refused(scene, "0: unit follower gaia34.A1; to gaia34.T2", rule="AN-074")
+    refused(scene, "0: unit follower gaia34.A1; to gaia34.A2", rule="AN-073")
     play(scene, "0: unit follower gaia34.T2; to gaia34.A2; unit follower gaia34.A1; to gaia34.W")
     scene.expect(
         {
@@ -279,9 +269,7 @@ def test_passing_through_reveals_nothing() -> None:
 def test_atlantis_is_closed_after_the_trigger() -> None:
     scene = placed(*THREE, end="last_cube", followers={"0": {"gaia34.W": 1, "gaia34.A1": 1}})
     scene.play("0: pawn 2")
-    trial = branch(scene)
-    trial.play("0: unit follower gaia34.W")
-    trial.refused("0: to gaia34.A1", rule="AN-077")
+    refused(scene, "0: unit follower gaia34.W; to gaia34.A1", rule="AN-077")
     scene.refused("0: unit follower gaia34.A1", rule="AN-077")
 
 
@@ -295,9 +283,12 @@ def test_a_portal_takes_units_independently() -> None:
         gods_at={"0": {"third": "gaia34.W"}},
     )
     scene.play("0: pawn 1")
-    trial = branch(scene)
-    play(trial, "0: unit follower babylon.C; to gaia34.E; unit enki; to norrenis.R")
-    trial.refused("0: unit follower gaia34.E", rule="AN-129")
+    refused(
+        scene,
+        "0: unit follower babylon.C; to gaia34.E; unit enki; to norrenis.R",
+        "0: unit follower gaia34.E",
+        rule="AN-129",
+    )
     play(scene, "0: unit follower babylon.C; to gaia34.E; unit enki; to norrenis.R")
     scene.expect(
         {
@@ -312,19 +303,11 @@ def test_a_portal_takes_units_independently() -> None:
 def test_where_portals_lead() -> None:
     scene = placed(*THREE, followers={"0": {"babylon.C": 1, "gaia34.A1": 1}})
     scene.play("0: pawn 1")
-    trial = branch(scene)
-    trial.play("0: unit follower babylon.C")
-    trial.refused("0: to gaia34.A2", rule="AN-079")
-    trial = branch(scene)
-    trial.play("0: unit follower babylon.C")
-    trial.refused("0: to pharaos.C", rule="AN-079")
+    refused(scene, "0: unit follower babylon.C; to gaia34.A2", rule="AN-079")
+    refused(scene, "0: unit follower babylon.C; to pharaos.C", rule="AN-079")
     scene.refused("0: unit follower gaia34.A1", rule="AN-079")
-    trial = branch(scene)
-    trial.play("0: unit follower babylon.C")
-    trial.refused("0: to ellenys.L", rule="AN-018")
-    trial = branch(scene)
-    trial.play("0: unit follower babylon.C")
-    trial.refused("0: to babylon.C", rule="AN-078")
+    refused(scene, "0: unit follower babylon.C; to ellenys.L", rule="AN-018")
+    refused(scene, "0: unit follower babylon.C; to babylon.C", rule="AN-078")
     play(scene, "0: unit follower babylon.C; to babylon.TL")
 
 

@@ -18,12 +18,12 @@ from tests.games.anunnaki.positions import (
     WEAPONS_AND_TILE,
     battle,
     besieged_places,
-    branch,
     contested_places,
     controllers,
     gods,
     placed,
     play,
+    refused,
     summoned,
 )
 from ziggurat.core.scene import Scene
@@ -305,12 +305,13 @@ def test_odins_settlements_move_and_carry() -> None:
         god_cards={"0": ["aegir", "freya", "freyr", "thor"]},
     )
     scene.play("0: pawn 2")
-    trial = branch(scene)
-    play(trial, "0: unit settlement norrenis.C; to norrenis.R; carry follower; carry follower")
-    trial.refused("0: carry thor", rule="AN-069")
-    trial = branch(scene)
-    play(trial, "0: unit settlement norrenis.C; to norrenis.R")
-    trial.refused("0: carry loki", rule="AN-250")
+    refused(
+        scene,
+        "0: unit settlement norrenis.C; to norrenis.R; carry follower; carry follower",
+        "0: carry thor",
+        rule="AN-069",
+    )
+    refused(scene, "0: unit settlement norrenis.C; to norrenis.R; carry loki", rule="AN-250")
     play(scene, "0: unit settlement norrenis.C; to norrenis.R; carry follower; carry thor; pass")
     scene.expect(
         {
@@ -338,9 +339,7 @@ def test_an_empty_capital_is_closed_but_uncontrolled() -> None:
     )
     assert controllers(scene, "norrenis.C") == [None]
     scene.play("0: pawn 2")
-    trial = branch(scene)
-    trial.play("0: unit follower norrenis.R")
-    trial.refused("0: to norrenis.C", rule="AN-072")
+    refused(scene, "0: unit follower norrenis.R; to norrenis.C", rule="AN-072")
 
 
 @pytest.mark.rule("AN-252", "AN-253", "AN-115")
@@ -380,9 +379,7 @@ def test_odins_lone_settlement_fights() -> None:
         data={"weapon": CARDS},
     )
     scene.play("0: pawn 2")
-    trial = branch(scene)
-    play(trial, "0: unit follower gaia12.B0; to gaia12.W")
-    trial.refused("0: unit follower gaia12.W", rule="AN-129")
+    refused(scene, "0: unit follower gaia12.B0; to gaia12.W; unit follower gaia12.W", rule="AN-129")
     play(scene, "0: unit follower gaia12.B0; to gaia12.W")
     assert contested_places(scene) == ["gaia12.W"]
     play(scene, "0: pass; pass; play dagger", "1: play slingshot")
@@ -595,9 +592,7 @@ def test_unlocked_ishtar_splits_two_types_freely() -> None:
 
     scene = ready()
     scene.play("0: pawn 5")
-    trial = branch(scene)
-    trial.play("0: harvest gaia12.T0")
-    trial.refused("0: gain wood", rule="AN-267")
+    refused(scene, "0: harvest gaia12.T0; gain wood", rule="AN-267")
     play(scene, "0: harvest gaia12.T0; gain food; gain gold; gain gold; deplete food")
     scene.expect({"resources": {"0": {"gold": 2, "food": 1}}, "exhaustion": {"gaia12.T0": [0]}})
     one = ready(exhaustion={"gaia12.T0": [0]})
@@ -610,19 +605,14 @@ def test_anu_teleports_from_one_territory() -> None:
     scene = summoned(
         "anu", "babylon", "norrenis", followers={"0": {"babylon.R": 1, "babylon.C": 1, "gaia12.W": 3}}
     )
-    trial = branch(scene)
-    play(trial, "0: unit follower gaia12.W; to gaia12.E")
-    trial.refused("0: unit follower babylon.R", rule="AN-268")
-    trial = branch(scene)
-    trial.play("0: unit follower gaia12.W")
-    trial.refused("0: to gaia12.A", rule="AN-079")
-    trial = branch(scene)
-    play(
-        trial,
+    refused(scene, "0: unit follower gaia12.W; to gaia12.E; unit follower babylon.R", rule="AN-268")
+    refused(scene, "0: unit follower gaia12.W; to gaia12.A", rule="AN-079")
+    refused(
+        scene,
         "0: unit follower gaia12.W; to gaia12.E; unit follower gaia12.W; to babylon.L",
-        "0: unit follower gaia12.W; to norrenis.R",
+        "0: unit follower gaia12.W; to norrenis.R; unit follower gaia12.W",
+        rule="AN-147",
     )
-    trial.refused("0: unit follower gaia12.W", rule="AN-147")
     play(
         scene,
         "0: unit follower gaia12.W; to gaia12.E; unit follower gaia12.W; to babylon.L",
@@ -788,9 +778,7 @@ def test_athena_pays_for_settlement_territories() -> None:
         data={"territory": {"ellenys.L": {"icons": ["metal"]}, "ellenys.C": {"icons": ["wood", "wood"]}}},
     )
     scene.expect({"question": {"facts": {"left": 1}}, "legal": ["pass", "gain food", "gain gold"]})
-    trial = branch(scene)
-    trial.play("0: gain food")
-    trial.refused("0: gain food", rule="AN-267")
+    refused(scene, "0: gain food; gain food", rule="AN-267")
     play(scene, "0: gain gold; gain metal")
     scene.expect({"resources": {"0": {"wood": 1, "metal": 2, "gold": 1, "food": 0}}, "phase": 3})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.anunnaki.positions import MINOR_TOKEN, OTHER_PACTS, THREE, TWO, branch, placed, play, texts
+from tests.games.anunnaki.positions import MINOR_TOKEN, OTHER_PACTS, THREE, TWO, placed, play, refused, texts
 from tests.games.anunnaki.test_setup import opened
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki.components import STANDARD
@@ -33,9 +33,7 @@ def test_the_five_phases_come_in_order() -> None:
     scene.expect({"phase": 2})
     scene.play("0: pass")
     scene.expect({"phase": 3})
-    trial = branch(scene)
-    trial.play("0: pass")
-    trial.refused("0: mana recruit", rule="AN-044")
+    refused(scene, "0: pass; mana recruit", rule="AN-044")
     scene.play("0: pass")
     scene.expect({"phase": 1, "active": 1})
 
@@ -52,9 +50,7 @@ def test_later_gains_do_not_serve_earlier_phases() -> None:
     )
     play(scene, "0: pawn 4; pass; pass; complete N01")
     scene.expect({"mana": {"0": 1}, "phase": 3})
-    trial = branch(scene)
-    trial.play("0: pass")
-    trial.refused("0: mana recruit", rule="AN-044")
+    refused(scene, "0: pass; mana recruit", rule="AN-044")
 
 
 @pytest.mark.rule("AN-044")
@@ -206,9 +202,7 @@ def test_moving_a_cube_gives_mana_and_may_free_a_token() -> None:
     )
     play(scene, "0: pawn 4; pass; pass; complete N09; pay food")
     scene.refused("0: lift P1", rule="AN-057")
-    trial = branch(scene)
-    trial.play("0: lift P3")
-    trial.refused("0: cube L0", rule="AN-057")
+    refused(scene, "0: lift P3; cube L0", rule="AN-057")
     play(scene, "0: lift P3; cube R0")
     scene.expect(
         {

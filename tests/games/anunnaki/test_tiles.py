@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.anunnaki.positions import OTHER_PACTS, THREE, TWO, branch, gods, placed, play
+from tests.games.anunnaki.positions import OTHER_PACTS, THREE, TWO, gods, pacts, placed, play, refused
 from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki.components import STANDARD
 
@@ -25,9 +25,7 @@ def test_any_costs_may_be_mixed_and_must_be_paid_in_full() -> None:
     scene = ready(resources={"food": 2, "gold": 3})
     play(scene, "0: pawn 1; pass; pass")
     scene = ready(resources={"food": 2, "gold": 3}, phase=3)
-    trial = branch(scene)
-    play(trial, "0: complete N12; pay food; pay food")
-    trial.refused("0: complete N12", rule="AN-005")
+    refused(scene, "0: complete N12; pay food; pay food; complete N12", rule="AN-005")
     play(scene, "0: complete N12; pay food; pay food; pay gold; pay gold; pay gold")
     scene.expect({"resources": {"0": {"food": 0, "gold": 0}}, "vp": {"0": 5}})
     poor = ready(resources={"food": 4}, phase=3)
@@ -74,9 +72,7 @@ def test_improved_commerce_refills_between_two_pacts() -> None:
         improved={"0": [4]},
         pacts={"0": ["N08", "N09", "N10", "N11", "N12"]},
         pact_stack=["N07"],
-        pacts_done={
-            "1": ["NO1", "NO2", "NO3", "NO4", "NO5", "NO6", "BA1", "BA2", "BA3", "BA4", "BA5", "BA6"]
-        },
+        pacts_done={"1": pacts("NO1-6 BA1-6")},
     )
     scene.play("0: pawn 4")
     scene.refused("0: pact N07", rule="AN-085")
@@ -91,12 +87,8 @@ def test_improved_commerce_refills_between_two_pacts() -> None:
 def test_the_territories_of_a_harvest_differ() -> None:
     scene = placed(*TWO, followers={"0": {"babylon.TL": 3, "babylon.R": 1}})
     scene.play("0: pawn 6")
-    trial = branch(scene)
-    trial.play("0: harvest babylon.TL")
-    trial.refused("0: harvest babylon.TL", rule="AN-089")
-    trial = branch(scene)
-    play(trial, "0: harvest babylon.TL; harvest babylon.R")
-    trial.refused("0: harvest babylon.C", rule="AN-129")
+    refused(scene, "0: harvest babylon.TL; harvest babylon.TL", rule="AN-089")
+    refused(scene, "0: harvest babylon.TL; harvest babylon.R; harvest babylon.C", rule="AN-129")
     play(scene, "0: harvest babylon.TL; pass")
     scene.expect({"phase": 2})
 
@@ -145,9 +137,7 @@ def test_where_no_harvest_is_possible() -> None:
 def test_two_types_with_strength_two() -> None:
     scene = placed(*TWO, followers={"0": {"gaia12.T0": 2}})
     scene.play("0: pawn 5")
-    trial = branch(scene)
-    trial.play("0: harvest gaia12.T0")
-    trial.refused("0: deplete wood", rule="AN-103")
+    refused(scene, "0: harvest gaia12.T0; deplete wood", rule="AN-103")
     play(scene, "0: harvest gaia12.T0; deplete gold")
     scene.expect({"resources": {"0": {"food": 1, "gold": 1}}, "exhaustion": {"gaia12.T0": [1]}})
 
@@ -156,9 +146,7 @@ def test_two_types_with_strength_two() -> None:
 def test_two_types_with_strength_one() -> None:
     scene = placed(*TWO, followers={"0": {"gaia12.T0": 1}})
     scene.play("0: pawn 5")
-    trial = branch(scene)
-    trial.play("0: harvest gaia12.T0")
-    trial.refused("0: gain wood", rule="AN-104")
+    refused(scene, "0: harvest gaia12.T0; gain wood", rule="AN-104")
     play(scene, "0: harvest gaia12.T0; gain food")
     scene.expect({"resources": {"0": {"food": 1, "gold": 0}}, "exhaustion": {"gaia12.T0": [0]}})
 
@@ -289,19 +277,13 @@ def test_market_sides() -> None:
     base = placed(*TWO, resources={"0": {"metal": 1}})
     base.play("0: pawn 10")
     base.refused("0: pay gold", rule="AN-006")
-    trial = branch(base)
-    trial.play("0: pay metal")
-    trial.refused("0: gain metal", rule="AN-094")
-    trial = branch(base)
-    play(trial, "0: pay metal; gain wood")
-    trial.refused("0: gain wood", rule="AN-094")
+    refused(base, "0: pay metal; gain metal", rule="AN-094")
+    refused(base, "0: pay metal; gain wood; gain wood", rule="AN-094")
     play(base, "0: pay metal; gain wood; gain food")
     base.expect({"resources": {"0": {"metal": 0, "wood": 1, "food": 1, "gold": 0}}})
     better = placed(*TWO, improved={"0": [10]})
     better.play("0: pawn 10")
-    trial = branch(better)
-    trial.play("0: gain wood")
-    trial.refused("0: gain wood", rule="AN-094")
+    refused(better, "0: gain wood; gain wood", rule="AN-094")
     play(better, "0: gain wood; gain food")
     better.expect({"resources": {"0": {"wood": 1, "food": 1}}})
 
