@@ -17,52 +17,26 @@ THREE = ("babylon", "norrenis", "pharaos")
 STAR = {edge: {"mana": {"L": 2, "R": 1, "P": 0}[edge[0]]} for edge in EDGES}
 """Mana on the star as the tests assume it, whatever the component file says."""
 
+
+def _weapon(
+    strength: int, war: int, vp: int, effect: str = "none", cost: dict[str, int] | None = None, **kind: str
+) -> dict[str, Any]:
+    return {**kind, "cost": cost or {}, "strength": strength, "war": war, "vp": vp, "effect": effect}
+
+
 CARDS: dict[str, Any] = {
-    "slingshot": {"kind": "basic", "cost": {}, "strength": 1, "war": 0, "vp": 1, "effect": "loser_steals_1"},
-    "long_shield": {"kind": "basic", "cost": {"any": 2}, "strength": 3, "war": 1, "vp": 2, "effect": "none"},
-    "dagger": {"kind": "advanced", "cost": {}, "strength": 1, "war": 2, "vp": 3, "effect": "none"},
-    "short_bow": {"kind": "advanced", "cost": {}, "strength": 3, "war": 1, "vp": 3, "effect": "none"},
-    "double_axe": {
-        "kind": "advanced",
-        "cost": {"metal": 1},
-        "strength": 3,
-        "war": 2,
-        "vp": 3,
-        "effect": "none",
-    },
-    "ballista": {
-        "kind": "advanced",
-        "cost": {"metal": 1},
-        "strength": 2,
-        "war": 2,
-        "vp": 2,
-        "effect": "gods_strength_1",
-    },
-    "net": {"kind": "advanced", "cost": {}, "strength": 2, "war": 1, "vp": 3, "effect": "cancel_effect"},
-    "war_hammer": {
-        "kind": "advanced",
-        "cost": {"metal": 2},
-        "strength": 5,
-        "war": 2,
-        "vp": 2,
-        "effect": "none",
-    },
-    "war_cart": {"cost": {}, "strength": 1, "war": 2, "vp": 2, "effect": "pay_metal_for_strength"},
-    "viking_helmet": {
-        "cost": {"metal": 1},
-        "strength": 2,
-        "war": 2,
-        "vp": 2,
-        "effect": "opponent_replaces_card",
-    },
-    "composite_bow": {
-        "cost": {"metal": 1},
-        "strength": 1,
-        "war": 1,
-        "vp": 2,
-        "effect": "play_second_advanced",
-    },
-    "sarissa": {"cost": {"metal": 1}, "strength": 2, "war": 2, "vp": 2, "effect": "ignore_strongest_unit"},
+    "slingshot": _weapon(1, 0, 1, "loser_steals_1", kind="basic"),
+    "long_shield": _weapon(3, 1, 2, cost={"any": 2}, kind="basic"),
+    "dagger": _weapon(1, 2, 3, kind="advanced"),
+    "short_bow": _weapon(3, 1, 3, kind="advanced"),
+    "double_axe": _weapon(3, 2, 3, cost={"metal": 1}, kind="advanced"),
+    "ballista": _weapon(2, 2, 2, "gods_strength_1", {"metal": 1}, kind="advanced"),
+    "net": _weapon(2, 1, 3, "cancel_effect", kind="advanced"),
+    "war_hammer": _weapon(5, 2, 2, cost={"metal": 2}, kind="advanced"),
+    "war_cart": _weapon(1, 2, 2, "pay_metal_for_strength"),
+    "viking_helmet": _weapon(2, 2, 2, "opponent_replaces_card", {"metal": 1}),
+    "composite_bow": _weapon(1, 1, 2, "play_second_advanced", {"metal": 1}),
+    "sarissa": _weapon(2, 2, 2, "ignore_strongest_unit", {"metal": 1}),
 }
 """Weapon cards as the tests of battles assume them."""
 

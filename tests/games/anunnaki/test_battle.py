@@ -25,6 +25,8 @@ from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.names import bits
 
+HEIMDALLR = ["aegir", "freya", "freyr", "heimdallr"]
+
 
 @pytest.mark.rule("AN-167")
 def test_battles_are_fought_one_by_one_in_any_order() -> None:
@@ -234,7 +236,7 @@ def test_battle_between_players(mine: int, theirs: int, winner: int) -> None:
     play(scene, "0: play net", "1: play net")
     won = ("attacker", "defender")[winner]
     scene.expect({"last_battle": {"attack": mine + 2, "defence": theirs + 2, "won": won}})
-    first, last = (str(winner), str(1 - winner))
+    first, last = str(winner), str(1 - winner)
     capital, count = (("babylon.C", mine), ("norrenis.C", theirs))[1 - winner]
     scene.expect(
         {
@@ -535,51 +537,30 @@ def test_sarissa_ignores_the_strongest_unit() -> None:
 
 
 @pytest.mark.rule("AN-294", "AN-257", "AN-270", "AN-245")
-def test_sarissa_against_settlements_and_bonuses() -> None:
-    odin = battle(
+@pytest.mark.parametrize(
+    ("house", "settlement", "own", "defence"),
+    [
+        ("norrenis", True, {"followers": {"1": {"gaia12.W": 1}}, "gods_at": {"1": {"major": "gaia12.W"}}}, 4),
+        ("norrenis", True, {"gods_at": {"1": {"fourth": "gaia12.W"}}, "god_cards": {"1": HEIMDALLR}}, 3),
+        ("babylon", False, {"gods_at": {"1": {"second": "gaia12.W"}}}, 2),
+        ("pharaos", True, {"gods_at": {"1": {"fourth": "gaia12.W"}}}, 2),
+    ],
+    ids=["odin", "heimdallr", "assur", "isis"],
+)
+def test_sarissa_against_settlements_and_bonuses(
+    house: str, settlement: bool, own: dict[str, Any], defence: int
+) -> None:
+    followers = {"0": {"gaia12.W": 2}, **own.get("followers", {})}
+    settlements = {"settlements": {"1": {"gaia12.W": 1}}} if settlement else {}
+    scene = battle(
         "ellenys",
-        "norrenis",
+        house,
         resources={"0": {"metal": 1}},
-        followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-        settlements={"1": {"gaia12.W": 1}},
-        gods_at={"1": {"major": "gaia12.W"}},
         hand={"0": [*BASIC, "sarissa"]},
+        **{**own, **settlements, "followers": followers},
     )
-    play(odin, "0: play sarissa", "1: play slingshot")
-    odin.expect({"last_battle": {"defence": 4}})
-    heimdallr = battle(
-        "ellenys",
-        "norrenis",
-        resources={"0": {"metal": 1}},
-        followers={"0": {"gaia12.W": 2}},
-        settlements={"1": {"gaia12.W": 1}},
-        gods_at={"1": {"fourth": "gaia12.W"}},
-        god_cards={"1": ["aegir", "freya", "freyr", "heimdallr"]},
-        hand={"0": [*BASIC, "sarissa"]},
-    )
-    play(heimdallr, "0: play sarissa", "1: play slingshot")
-    heimdallr.expect({"last_battle": {"defence": 3}})
-    assur = battle(
-        "ellenys",
-        "babylon",
-        resources={"0": {"metal": 1}},
-        followers={"0": {"gaia12.W": 2}},
-        gods_at={"1": {"second": "gaia12.W"}},
-        hand={"0": [*BASIC, "sarissa"]},
-    )
-    play(assur, "0: play sarissa", "1: play slingshot")
-    assur.expect({"last_battle": {"defence": 2}})
-    isis = battle(
-        "ellenys",
-        "pharaos",
-        resources={"0": {"metal": 1}},
-        followers={"0": {"gaia12.W": 2}},
-        settlements={"1": {"gaia12.W": 1}},
-        gods_at={"1": {"fourth": "gaia12.W"}},
-        hand={"0": [*BASIC, "sarissa"]},
-    )
-    play(isis, "0: play sarissa", "1: play slingshot")
-    isis.expect({"last_battle": {"defence": 2}})
+    play(scene, "0: play sarissa", "1: play slingshot")
+    scene.expect({"last_battle": {"defence": defence}})
 
 
 @pytest.mark.rule("AN-293")

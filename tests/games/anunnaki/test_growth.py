@@ -177,17 +177,14 @@ def test_dominion_track() -> None:
 
 @pytest.mark.rule("AN-124", "AN-291", "AN-014")
 def test_rewards_by_objective_and_income_have_no_bonus() -> None:
-    def ready(improved: list[Any], place: str, **more: Any) -> Scene:
-        return completing({place: 1}, improved={"0": improved}, **more)
-
-    scene = ready(
-        improved=[8, 9],
-        place="dominion_by_objective",
+    scene = completing(
+        {"dominion_by_objective": 1},
+        improved={"0": [8, 9]},
         settlements={"0": {"babylon.L": 1}},
         objectives={"technology": "territories", "dominion": "settlements"},
     )
     scene.expect({"dominion": {"0": 2}})
-    income = ready(improved=[8], place="income")
+    income = completing({"income": 1}, improved={"0": [8]})
     assert income.state.decisions()[0].data["left"] == 2
 
 
@@ -331,83 +328,28 @@ def test_developing() -> None:
 
 
 @pytest.mark.rule("AN-141")
-def test_nothing_to_develop() -> None:
-    def ready(pawn: int, **more: Any) -> Scene:
-        return placed(*TWO, phase=2, resources={"0": {"gold": 2}}, mana={"0": 1}, pawn={"0": pawn}, **more)
-
-    scene = ready(pawn=10, improved={"0": [2, 7]})
+@pytest.mark.parametrize(
+    "star", [{"pawn": {"0": 10}, "improved": {"0": [2, 7]}}, {"pawn": {"0": 0}}], ids=["all done", "all far"]
+)
+def test_nothing_to_develop(star: dict[str, Any]) -> None:
+    scene = placed(*TWO, phase=2, resources={"0": {"gold": 2}}, mana={"0": 1}, **star)
     scene.refused("0: mana develop", rule="AN-141")
-    off = ready(pawn=0)
-    off.refused("0: mana develop", rule="AN-141")
 
 
 @pytest.mark.rule("AN-142", "AN-146")
 def test_weapons_come_from_the_own_pile() -> None:
-    scene = placed(
-        *TWO,
-        phase=2,
-        resources={"0": {"metal": 2}},
-        mana={"0": 1},
-        hand={"0": [*BASIC, "dagger", "short_bow", "double_axe", "ballista", "net", "war_hammer"]},
-    )
+    all_but_one = [*BASIC, "dagger", "short_bow", "double_axe", "ballista", "net", "war_hammer"]
+    arsenal = [*all_but_one, "composite_bow"]
+    scene = placed(*TWO, phase=2, resources={"0": {"metal": 2}}, mana={"0": 1}, hand={"0": all_but_one})
     scene.play("0: mana gain_weapons")
     scene.refused("0: take dagger", rule="AN-142")
     scene.refused("0: take sarissa", rule="AN-142")
     scene.play("0: take composite_bow")
-    scene.expect(
-        {
-            "phase": 3,
-            "hand": {
-                "0": [
-                    *BASIC,
-                    "dagger",
-                    "short_bow",
-                    "double_axe",
-                    "ballista",
-                    "net",
-                    "war_hammer",
-                    "composite_bow",
-                ]
-            },
-        }
-    )
+    scene.expect({"phase": 3, "hand": {"0": arsenal}})
     assert scene.state.hand[0].bit_count() == 9
-    empty = placed(
-        *TWO,
-        phase=2,
-        resources={"0": {"metal": 2}},
-        mana={"0": 1},
-        hand={
-            "0": [
-                *BASIC,
-                "dagger",
-                "short_bow",
-                "double_axe",
-                "ballista",
-                "net",
-                "war_hammer",
-                "composite_bow",
-            ]
-        },
-    )
+    empty = placed(*TWO, phase=2, resources={"0": {"metal": 2}}, mana={"0": 1}, hand={"0": arsenal})
     empty.play("0: mana gain_weapons")
-    empty.expect(
-        {
-            "phase": 3,
-            "hand": {
-                "0": [
-                    *BASIC,
-                    "dagger",
-                    "short_bow",
-                    "double_axe",
-                    "ballista",
-                    "net",
-                    "war_hammer",
-                    "composite_bow",
-                ]
-            },
-        }
-    )
+    empty.expect({"phase": 3, "hand": {"0": arsenal}})
 
 
 @pytest.mark.rule("AN-145")
@@ -433,41 +375,31 @@ def test_arsenals() -> None:
 
 
 @pytest.mark.rule("AN-147", "AN-148", "AN-149")
-def test_additional_actions_once_each_in_any_order() -> None:
-    def ready() -> Scene:
-        return placed(
-            *TWO,
-            phase=3,
-            resources={"0": {"food": 2}},
-            minor_tokens={"0": 2, "1": 0},
-            followers={"0": {"babylon.C": 3}},
-            god_cards={"0": ["assur", "enki", "enlil", "ninhursag"]},
-            pacts={"0": ["N01", "N02"]},
-            artifacts={"0": ["cornucopia"]},
-            display=pacts("N03-08"),
-            major_tokens={"0": 0, "1": 0},
-            data={
-                "pact": {
-                    "N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
-                    "N02": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
-                }
-            },
-        )
-
-    scene = ready()
-    play(scene, "0: summon enki; replace babylon.C; complete N01; cornucopia gain wood")
-    scene.refused("0: summon assur", rule="AN-150")
-    scene.refused("0: complete N02", rule="AN-147")
-    scene.refused("0: cornucopia gain wood", rule="AN-147")
-    scene.expect({"phase": 3, "resources": {"0": {"wood": 4}}, "vp": {"0": 2}})
-    scene = ready()
-    play(scene, "0: cornucopia gain wood; summon enki; replace babylon.C; complete N01")
-    scene.refused("0: summon assur", rule="AN-150")
-    scene.refused("0: complete N02", rule="AN-147")
-    scene.refused("0: cornucopia gain wood", rule="AN-147")
-    scene.expect({"phase": 3, "resources": {"0": {"wood": 4}}, "vp": {"0": 2}})
-    scene = ready()
-    play(scene, "0: complete N01; cornucopia gain wood; summon enki; replace babylon.C")
+@pytest.mark.parametrize(
+    "answers",
+    [
+        "summon enki; replace babylon.C; complete N01; cornucopia gain wood",
+        "cornucopia gain wood; summon enki; replace babylon.C; complete N01",
+        "complete N01; cornucopia gain wood; summon enki; replace babylon.C",
+    ],
+    ids=["god first", "artifact first", "pact first"],
+)
+def test_additional_actions_once_each_in_any_order(answers: str) -> None:
+    terms = {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2}
+    scene = placed(
+        *TWO,
+        phase=3,
+        resources={"0": {"food": 2}},
+        minor_tokens={"0": 2, "1": 0},
+        major_tokens={"0": 0, "1": 0},
+        followers={"0": {"babylon.C": 3}},
+        god_cards={"0": ["assur", "enki", "enlil", "ninhursag"]},
+        pacts={"0": ["N01", "N02"]},
+        artifacts={"0": ["cornucopia"]},
+        display=pacts("N03-08"),
+        data={"pact": {"N01": terms, "N02": terms}},
+    )
+    play(scene, f"0: {answers}")
     scene.refused("0: summon assur", rule="AN-150")
     scene.refused("0: complete N02", rule="AN-147")
     scene.refused("0: cornucopia gain wood", rule="AN-147")
@@ -561,18 +493,7 @@ def test_a_beaten_god_goes_home_and_keeps_its_power() -> None:
 
 @pytest.mark.rule("AN-159", "AN-160", "AN-166")
 def test_completing_a_neutral_pact() -> None:
-    def ready(mid: dict[str, Any], **more: Any) -> Scene:
-        return placed(
-            *TWO,
-            phase=3,
-            pacts={"0": ["N01"]},
-            display=OTHER_PACTS,
-            data={"pact": {"N01": {"cost": {"food": 1}, "mid": mid, "vp": 2, "commerce": 2}}},
-            **more,
-        )
-
-    scene = ready(mid={"food": 1, "mana": 2}, resources={"0": {"food": 1}})
-    scene.play("0: complete N01")
+    scene = completing({"food": 1, "mana": 2})
     scene.expect(
         {
             "resources": {"0": {"food": 1}},
@@ -583,21 +504,21 @@ def test_completing_a_neutral_pact() -> None:
             "pacts_done": {"0": ["N01"]},
         }
     )
-    poor = ready(mid={"food": 1})
+    terms = {"cost": {"food": 1}, "mid": {"food": 1}, "vp": 2, "commerce": 2}
+    poor = placed(*TWO, phase=3, pacts={"0": ["N01"]}, display=OTHER_PACTS, data={"pact": {"N01": terms}})
     poor.refused("0: complete N01", rule="AN-006")
     poor.refused("0: complete N02", rule="AN-159")
 
 
-def house_pact(pact: str, place: str) -> Scene:
-    """Babylon can pay a pact of a House and has one follower abroad."""
+def house_pact(pact: str, **more: Any) -> Scene:
+    """Babylon can pay a pact of a House."""
     terms = {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2}
     return placed(
         *TWO,
         phase=3,
         resources={"0": {"food": 1}},
-        followers={"0": {place: 1}},
         pacts={"0": [pact]},
-        data={"pact": {"NO1": terms, "BA1": terms}},
+        **{"data": {"pact": {"NO1": terms, "BA1": terms}}, **more},
     )
 
 
@@ -614,8 +535,8 @@ def house_pact(pact: str, place: str) -> Scene:
 def test_a_house_pact_needs_a_foothold_on_that_planet(
     place: str, again: str, answers: str, mana: int, vp: int, commerce: int
 ) -> None:
-    """With a foothold both lines count at once; without one of them is chosen first."""
-    scene = house_pact("NO1", place)
+    """With a foothold both lines count at once; without it one of them is chosen first."""
+    scene = house_pact("NO1", followers={"0": {place: 1}})
     refused(scene, "0: complete NO1; complete NO1", rule=again)
     play(scene, f"0: {answers}")
     scene.expect({"mana": {"0": mana}, "vp": {"0": vp}, "tracks": {"0": {"commerce": commerce}}})
@@ -627,21 +548,15 @@ def test_a_house_pact_needs_a_foothold_on_that_planet(
     [("gaia12.W", "complete BA1", 1), ("norrenis.R", "complete BA1; line bottom", 0)],
 )
 def test_a_pact_of_the_own_house_needs_gaia(place: str, answers: str, mana: int) -> None:
-    scene = play(house_pact("BA1", place), f"0: {answers}")
+    scene = play(house_pact("BA1", followers={"0": {place: 1}}), f"0: {answers}")
     scene.expect({"mana": {"0": mana}, "vp": {"0": 4}})
 
 
 @pytest.mark.rule("AN-164")
 def test_the_condition_is_judged_before_the_rewards() -> None:
     """The portal of the pact could bring a unit to the planet, but too late."""
-    scene = placed(
-        *TWO,
-        phase=3,
-        resources={"0": {"food": 1}},
-        followers={"0": {"gaia12.W": 1}},
-        pacts={"0": ["NO1"]},
-        data={"pact": {"NO1": {"cost": {"food": 1}, "mid": {"portal": 1}, "vp": 4, "commerce": 2}}},
-    )
+    terms = {"cost": {"food": 1}, "mid": {"portal": 1}, "vp": 4, "commerce": 2}
+    scene = house_pact("NO1", followers={"0": {"gaia12.W": 1}}, data={"pact": {"NO1": terms}})
     refused(scene, "0: complete NO1; complete NO1", rule="AN-163")
     play(scene, "0: complete NO1; line bonus; unit follower gaia12.W; to norrenis.R")
     scene.expect({"vp": {"0": 0}})
@@ -649,19 +564,7 @@ def test_the_condition_is_judged_before_the_rewards() -> None:
 
 @pytest.mark.rule("AN-165")
 def test_first_game_pacts_give_both_lines() -> None:
-    scene = placed(
-        *TWO,
-        phase=3,
-        resources={"0": {"food": 1}},
-        pacts={"0": ["NO1"]},
-        data={
-            "pact": {
-                "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-                "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-            }
-        },
-        options={"first_game_pacts": True},
-    )
+    scene = house_pact("NO1", options={"first_game_pacts": True})
     scene.play("0: complete NO1")
     scene.expect({"mana": {"0": 1}, "vp": {"0": 4}})
 
@@ -676,25 +579,12 @@ def test_portal_and_move_rewards_ignore_the_tiles(reward: str, count: int, tiles
 
 @pytest.mark.rule("AN-292")
 def test_build_and_develop_rewards_are_free_but_for_the_red_surcharge() -> None:
-    def ready(resources: dict[str, Any], place: str, **more: Any) -> Scene:
-        return placed(
-            *TWO,
-            phase=3,
-            resources={"0": resources},
-            pacts={"0": ["N01"]},
-            display=OTHER_PACTS,
-            data={"pact": {"N01": {"cost": {"food": 1}, "mid": {place: 1}, "vp": 2, "commerce": 2}}},
-            **more,
-        )
-
-    build = ready(resources={"food": 1}, place="settlement", followers={"0": {"babylon.L": 1}})
-    play(build, "0: complete N01; build babylon.L")
+    build = play(completing({"settlement": 1}, followers={"0": {"babylon.L": 1}}), "0: build babylon.L")
     build.expect({"settlements_left": {"0": 3}, "mana": {"0": 0}})
-    develop = ready(resources={"food": 1}, place="develop", pawn={"0": 10})
-    develop.play("0: complete N01")
+    develop = completing({"develop": 1}, pawn={"0": 10})
     develop.refused("0: develop 6", rule="AN-138")
     play(develop, "0: develop 7; pass")
     develop.expect({"tracks": {"0": {"technology": 1}}})
-    rich = ready(resources={"food": 1, "wood": 1, "metal": 1}, place="develop", pawn={"0": 10})
-    play(rich, "0: complete N01; develop 6; pass")
+    rich = completing({"develop": 1}, resources={"0": {"food": 1, "wood": 1, "metal": 1}}, pawn={"0": 10})
+    play(rich, "0: develop 6; pass")
     rich.expect({"resources": {"0": {"wood": 0, "metal": 0}}, "tracks": {"0": {"technology": 2}}})
