@@ -17,7 +17,7 @@ def test_sides_are_added_up_without_secret_cards() -> None:
         hand={"0": [*BASIC, "dagger", "net"], "1": [*BASIC, "net"]},
     )
     aids = scene.state.view(0).aids()
-    sides, offers = (aids.sides, aids.offers)
+    sides, offers = aids.sides, aids.offers
     assert [side.total for side in sides] == [2, 1]
     assert {offer.weapon: offer.totals for offer in offers} == {"dagger": (3, 1), "net": (4, 1)}
     scene.state.apply(0, GAME.notation.read("play net"))
@@ -47,7 +47,7 @@ def test_a_civilization_that_lies_face_down_has_no_total() -> None:
         data={"civilization": {"2": TILE}},
     )
     aids = scene.state.view(0).aids()
-    sides, offers = (aids.sides, aids.offers)
+    sides, offers = aids.sides, aids.offers
     assert (sides[0].total, sides[1].total) == (3, None)
     assert offers[0].totals == (4, None)
 

@@ -26,6 +26,8 @@ from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.names import bits
 
 HEIMDALLR = ["aegir", "freya", "freyr", "heimdallr"]
+THERE = {"1": {"gaia12.W": 1}}
+FOURTH_THERE = {"1": {"fourth": "gaia12.W"}}
 
 
 @pytest.mark.rule("AN-167")
@@ -538,26 +540,23 @@ def test_sarissa_ignores_the_strongest_unit() -> None:
 
 @pytest.mark.rule("AN-294", "AN-257", "AN-270", "AN-245")
 @pytest.mark.parametrize(
-    ("house", "settlement", "own", "defence"),
+    ("house", "own", "defence"),
     [
-        ("norrenis", True, {"followers": {"1": {"gaia12.W": 1}}, "gods_at": {"1": {"major": "gaia12.W"}}}, 4),
-        ("norrenis", True, {"gods_at": {"1": {"fourth": "gaia12.W"}}, "god_cards": {"1": HEIMDALLR}}, 3),
-        ("babylon", False, {"gods_at": {"1": {"second": "gaia12.W"}}}, 2),
-        ("pharaos", True, {"gods_at": {"1": {"fourth": "gaia12.W"}}}, 2),
+        ("norrenis", {"followers": THERE, "settlements": THERE, "gods_at": {"1": {"major": "gaia12.W"}}}, 4),
+        ("norrenis", {"settlements": THERE, "gods_at": FOURTH_THERE, "god_cards": {"1": HEIMDALLR}}, 3),
+        ("babylon", {"gods_at": {"1": {"second": "gaia12.W"}}}, 2),
+        ("pharaos", {"settlements": THERE, "gods_at": FOURTH_THERE}, 2),
     ],
     ids=["odin", "heimdallr", "assur", "isis"],
 )
-def test_sarissa_against_settlements_and_bonuses(
-    house: str, settlement: bool, own: dict[str, Any], defence: int
-) -> None:
+def test_sarissa_against_settlements_and_bonuses(house: str, own: dict[str, Any], defence: int) -> None:
     followers = {"0": {"gaia12.W": 2}, **own.get("followers", {})}
-    settlements = {"settlements": {"1": {"gaia12.W": 1}}} if settlement else {}
     scene = battle(
         "ellenys",
         house,
         resources={"0": {"metal": 1}},
         hand={"0": [*BASIC, "sarissa"]},
-        **{**own, **settlements, "followers": followers},
+        **{**own, "followers": followers},
     )
     play(scene, "0: play sarissa", "1: play slingshot")
     scene.expect({"last_battle": {"defence": defence}})

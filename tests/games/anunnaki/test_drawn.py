@@ -16,7 +16,7 @@ from ziggurat.games.anunnaki.state import AnunnakiState
 
 
 def later(seats: int, seed: int, steps: int) -> AnunnakiState:
-    state, rng = (GAME.setup(seats), Random(seed))
+    state, rng = GAME.setup(seats), Random(seed)
     for _ in range(steps):
         seat = state.actor()
         assert seat is not None

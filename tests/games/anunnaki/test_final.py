@@ -80,7 +80,7 @@ def test_the_technical_limit() -> None:
 @pytest.mark.rule("AN-225")
 def test_random_games_end() -> None:
     for seed in range(6):
-        state, rng = (GAME.setup(2 + seed % 3), Random(seed))
+        state, rng = GAME.setup(2 + seed % 3), Random(seed)
         while (seat := state.actor()) is not None:
             state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
         assert state.round <= 60

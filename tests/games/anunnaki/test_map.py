@@ -55,7 +55,7 @@ def test_icons_and_altars() -> None:
         elif row["id"] != "afterworld":
             assert 1 <= len(icons) <= 3
             two = len(set(icons)) == 2
-            assert len(set(icons)) == 1 or (two and len(icons) == 2 and (row["planet"] == "gaia12"))
+            assert len(set(icons)) == 1 or (two and len(icons) == 2 and row["planet"] == "gaia12")
 
 
 @pytest.mark.rule("AN-010", "AN-011", "AN-064")
@@ -120,12 +120,12 @@ def test_no_territory_is_shared_after_a_turn() -> None:
     from ziggurat.games.anunnaki import GAME
 
     for seed in range(4):
-        state, rng = (GAME.setup(3), Random(seed))
+        state, rng = GAME.setup(3), Random(seed)
         while (seat := state.actor()) is not None and state.round < 25:
             state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
-            if state.phase == 1 and state.decisions() and (state.decisions()[0].prompt == "primary.pawn"):
+            if state.phase == 1 and state.decisions() and state.decisions()[0].prompt == "primary.pawn":
                 a, b, c = state.presence
-                assert a & b | a & c | b & c == 0
+                assert (a & b) | (a & c) | (b & c) == 0
                 assert not (a | b | c) & state.civilized
 
 

@@ -62,10 +62,10 @@ def sides(draw: st.DrawFn, house: str, attacker: bool) -> Side:
 @st.composite
 def duels(draw: st.DrawFn) -> tuple[Side, Side]:
     one, two = draw(st.permutations(HOUSES))[:2]
-    attacker, defender = (draw(sides(one, True)), draw(sides(two, False)))
+    attacker, defender = draw(sides(one, True)), draw(sides(two, False))
     if not (defender.followers or defender.gods or defender.major):
         defender = draw(st.just(Side(two, 1, (), False, 0, defender.card, defender.metal)))
-    return (attacker, defender)
+    return attacker, defender
 
 
 def strength(side: Side, defends: bool, enemy_effects: list[str]) -> int:
@@ -102,7 +102,7 @@ def fielded(*fighters: Side, at: str) -> dict[str, Any]:
         places = {SLOTS[cards.index(GODS.index(god))]: at for god in side.gods}
         mine = {
             "resources": RICH,
-            "hand": ["slingshot", "long_shield", *{side.card} - {"slingshot", "long_shield"}],
+            "hand": ["slingshot", "long_shield", *({side.card} - {"slingshot", "long_shield"})],
             "god_cards": [GODS[card] for card in cards],
             "followers": {at: side.followers},
             "settlements": {f"{side.house}.C": None, at: side.settlements},
@@ -133,7 +133,7 @@ def test_duels_agree_with_the_oracle(pair: tuple[Side, Side]) -> None:
     scene.play(f"1: play {defender.card}")
     answer_all(scene, {side.house: side for side in pair})
     raw = [[str(WEAPONS[side.card]["effect"])] for side in pair]
-    mine, theirs = (effects(attacker.card, raw[1]), effects(defender.card, raw[0]))
+    mine, theirs = effects(attacker.card, raw[1]), effects(defender.card, raw[0])
     totals = [
         strength(attacker, False, theirs) + (attacker.metal if "pay_metal_for_strength" in mine else 0),
         strength(defender, True, mine) + (defender.metal if "pay_metal_for_strength" in theirs else 0),
