@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from copy import copy
+from random import Random
 from typing import Any
 
 from tests.kit import at
+from ziggurat.core.protocol import CHANCE
 from ziggurat.core.scene import Scene
+from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.board import contested, controller
 from ziggurat.games.anunnaki.names import EDGES, HOUSES, TERRITORIES, TERRITORY, named
+from ziggurat.games.anunnaki.state import AnunnakiState
 
 TWO = ("babylon", "norrenis")
 THREE = ("babylon", "norrenis", "pharaos")
@@ -124,6 +128,29 @@ def pacts(ranges: str) -> list[str]:
 def gods(**places: str) -> dict[str, str | None]:
     """Where the gods of a House stand; those that are not named are not on the map."""
     return {god: places.get(god) for god in ("first", "second", "third", "fourth", "major")}
+
+
+def random_step(state: AnunnakiState, rng: Random) -> None:
+    """Whoever is asked, chance or a seat, answers at random."""
+    seat = state.actor()
+    assert seat is not None
+    state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+
+
+def opened(seats: int, seed: int = 0, **options: Any) -> AnunnakiState:
+    """A game set up by chance, at the first turn."""
+    state, rng = GAME.setup(seats, options), Random(seed)
+    while state.phase == 0 or state.actor() == CHANCE:
+        random_step(state, rng)
+    return state
+
+
+def advanced(seats: int, seed: int, steps: int) -> AnunnakiState:
+    """A game after some random steps."""
+    state, rng = GAME.setup(seats), Random(seed)
+    for _ in range(steps):
+        random_step(state, rng)
+    return state
 
 
 def branch(scene: Scene) -> Scene:

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
-from tests.games.anunnaki.positions import BASIC, placed
-from tests.games.anunnaki.test_setup import opened
+from tests.games.anunnaki.positions import BASIC, advanced, opened, placed
 from ziggurat.core.drawing import THEMES
-from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import GAME
-from ziggurat.games.anunnaki.state import AnunnakiState
-
-
-def later(seats: int, seed: int, steps: int) -> AnunnakiState:
-    state, rng = GAME.setup(seats), Random(seed)
-    for _ in range(steps):
-        seat = state.actor()
-        assert seat is not None
-        state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
-    return state
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_drawings_are_well_formed_at_every_stage(seats: int, theme: str) -> None:
     for steps in (0, 3, 30, 200, 350):
-        state = later(seats, seats, steps)
+        state = advanced(seats, seats, steps)
         for viewer in (None, 0, seats - 1):
             root = ElementTree.fromstring(GAME.svg(state.view(viewer), theme))
             assert root.tag.endswith("svg")

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.anunnaki.positions import IDLE_OF_TWO, THREE, TWO, gods, placed, play
-from ziggurat.core.protocol import CHANCE
+from tests.games.anunnaki.positions import IDLE_OF_TWO, THREE, TWO, gods, placed, play, random_step
 from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.scoring import rank_points
@@ -81,8 +80,8 @@ def test_the_technical_limit() -> None:
 def test_random_games_end() -> None:
     for seed in range(6):
         state, rng = GAME.setup(2 + seed % 3), Random(seed)
-        while (seat := state.actor()) is not None:
-            state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+        while state.actor() is not None:
+            random_step(state, rng)
         assert state.round <= 60
 
 

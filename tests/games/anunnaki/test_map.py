@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,8 +17,10 @@ from tests.games.anunnaki.positions import (
     pacts,
     placed,
     play,
+    random_step,
     refused,
 )
+from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.components import STANDARD
 from ziggurat.games.anunnaki.names import AFTERWORLD, BASE, HOUSES, TERRITORIES, TERRITORY, named
 
@@ -114,15 +117,10 @@ def test_a_lone_settlement_does_not_stop_a_unit() -> None:
 
 @pytest.mark.rule("AN-068", "AN-169")
 def test_no_territory_is_shared_after_a_turn() -> None:
-    from random import Random
-
-    from ziggurat.core.protocol import CHANCE
-    from ziggurat.games.anunnaki import GAME
-
     for seed in range(4):
         state, rng = GAME.setup(3), Random(seed)
-        while (seat := state.actor()) is not None and state.round < 25:
-            state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+        while state.actor() is not None and state.round < 25:
+            random_step(state, rng)
             if state.phase == 1 and state.decisions() and state.decisions()[0].prompt == "primary.pawn":
                 a, b, c = state.presence
                 assert (a & b) | (a & c) | (b & c) == 0

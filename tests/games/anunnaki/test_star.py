@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.anunnaki.positions import MINOR_TOKEN, OTHER_PACTS, THREE, TWO, placed, play, refused, texts
-from tests.games.anunnaki.test_setup import opened
+from tests.games.anunnaki.positions import (
+    MINOR_TOKEN,
+    OTHER_PACTS,
+    THREE,
+    TWO,
+    opened,
+    placed,
+    play,
+    refused,
+    texts,
+)
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki.components import STANDARD
 from ziggurat.games.anunnaki.names import EDGES, NODES
