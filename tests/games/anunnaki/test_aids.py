@@ -4,25 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.anunnaki.positions import CARDS, placed
+from tests.games.anunnaki.positions import BASIC, HAND, TILE, TWO, battle, placed
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.names import PACTS, named
 
 
 @pytest.mark.rule("AN-184")
 def test_sides_are_added_up_without_secret_cards() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            "hand": {
-                "0": ["slingshot", "long_shield", "dagger", "net"],
-                "1": ["slingshot", "long_shield", "net"],
-            },
-        },
-        data={"weapon": CARDS},
+    scene = battle(
+        *TWO,
+        followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
+        hand={"0": [*BASIC, "dagger", "net"], "1": [*BASIC, "net"]},
     )
     aids = scene.state.view(0).aids()
     sides, offers = aids.sides, aids.offers
@@ -36,19 +28,11 @@ def test_sides_are_added_up_without_secret_cards() -> None:
 
 @pytest.mark.rule("AN-170", "AN-247")
 def test_an_offer_tells_the_cost_of_a_card_now() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"1": {"food": 2, "metal": 1}},
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            "hand": {
-                "0": ["slingshot", "long_shield", "dagger"],
-                "1": ["slingshot", "long_shield", "double_axe"],
-            },
-        },
-        data={"weapon": CARDS},
+    scene = battle(
+        *TWO,
+        resources={"1": {"food": 2, "metal": 1}},
+        followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
+        hand={"0": HAND, "1": [*BASIC, "double_axe"]},
     )
     offers = {offer.weapon: offer.cost for offer in scene.state.view(1).aids().offers}
     assert offers == {"slingshot": {}, "long_shield": {"any": 2}, "double_axe": {"metal": 1}}
@@ -56,19 +40,11 @@ def test_an_offer_tells_the_cost_of_a_card_now() -> None:
 
 @pytest.mark.rule("AN-176", "AN-202")
 def test_a_civilization_that_lies_face_down_has_no_total() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"babylon.TC": 3}},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 4, "reward": {"gold": 1}}},
-        },
+    scene = battle(
+        *TWO,
+        followers={"0": {"babylon.TC": 3}},
+        civilizations={"babylon.TC": "down"},
+        data={"civilization": {"2": TILE}},
     )
     aids = scene.state.view(0).aids()
     sides, offers = aids.sides, aids.offers
@@ -78,10 +54,8 @@ def test_a_civilization_that_lies_face_down_has_no_total() -> None:
 
 @pytest.mark.rule("AN-159")
 def test_pacts_that_can_be_paid_are_named() -> None:
-    rich = placed(
-        "babylon", "norrenis", position={"resources": {"0": {"food": 9, "wood": 9, "metal": 9, "gold": 9}}}
-    )
-    poor = placed("babylon", "norrenis")
+    rich = placed(*TWO, resources={"0": {"food": 9, "wood": 9, "metal": 9, "gold": 9}})
+    poor = placed(*TWO)
     held = set(named(rich.state.display, PACTS))
     assert set(rich.state.view(0).aids().payable) >= held
     assert not held & set(poor.state.view(0).aids().payable)

@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.anunnaki.positions import (
-    CARDS,
+    BASIC,
+    HAND,
+    TILE,
+    TWO,
+    battle,
     besieged_places,
-    branch,
     contested_places,
     controllers,
+    gods,
     placed,
+    play,
+    refused,
     texts,
 )
+from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.names import bits
+
+HEIMDALLR = ["aegir", "freya", "freyr", "heimdallr"]
+THERE = {"1": {"gaia12.W": 1}}
+FOURTH_THERE = {"1": {"fourth": "gaia12.W"}}
 
 
 @pytest.mark.rule("AN-167")
 def test_battles_are_fought_one_by_one_in_any_order() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"babylon.TC": 9, "gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "dagger", "short_bow"]},
-            "civilizations": {"babylon.TC": 2},
-        },
-        data={"weapon": CARDS},
+    scene = battle(
+        *TWO,
+        followers={"0": {"babylon.TC": 9, "gaia12.W": 2}, "1": {"gaia12.W": 1}},
+        hand={"0": [*BASIC, "dagger", "short_bow"]},
+        civilizations={"babylon.TC": 2},
     )
     assert texts(scene, "babylon") == {"battle babylon.TC", "battle gaia12.W"}
     scene.refused("0: battle gaia12.E", rule="AN-167")
-    scene.play("0: battle gaia12.W")
-    scene.play("0: play short_bow")
-    scene.play("1: play slingshot")
+    play(scene, "0: battle gaia12.W; play short_bow", "1: play slingshot")
     scene.expect({"last_battle": {"at": "gaia12.W", "won": "attacker"}})
     assert contested_places(scene) == ["babylon.TC"]
     assert texts(scene, "babylon") == {"play dagger"}
@@ -42,35 +48,19 @@ def test_battles_are_fought_one_by_one_in_any_order() -> None:
 
 @pytest.mark.rule("AN-168", "AN-181")
 def test_the_active_player_is_the_attacker() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"gaia12.W": 1}, "1": {"gaia12.W": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-        },
-        data={"weapon": CARDS},
-    )
+    scene = battle(*TWO, followers={"0": {"gaia12.W": 1}, "1": {"gaia12.W": 1}})
     assert scene.state.battle is not None
     assert (scene.state.battle.attacker, scene.state.battle.defender) == (0, 1)
 
 
 @pytest.mark.rule("AN-143", "AN-170", "AN-175")
 def test_which_cards_an_attacker_may_play() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"babylon.TC": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "dagger", "double_axe"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 4, "reward": {"gold": 1}}},
-        },
+    scene = battle(
+        *TWO,
+        followers={"0": {"babylon.TC": 1}},
+        hand={"0": [*BASIC, "dagger", "double_axe"]},
+        civilizations={"babylon.TC": "down"},
+        data={"civilization": {"2": TILE}},
     )
     scene.refused("0: play slingshot", rule="AN-143")
     scene.refused("0: play double_axe", rule="AN-170")
@@ -80,19 +70,12 @@ def test_which_cards_an_attacker_may_play() -> None:
 
 @pytest.mark.rule("AN-171", "AN-173")
 def test_an_attacker_without_a_playable_card_loses_without_metal() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"babylon.TC": 2}},
-            "hand": {"0": ["slingshot", "long_shield", "double_axe"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 4, "reward": {"gold": 1}}},
-        },
+    scene = battle(
+        *TWO,
+        followers={"0": {"babylon.TC": 2}},
+        hand={"0": [*BASIC, "double_axe"]},
+        civilizations={"babylon.TC": "down"},
+        data={"civilization": {"2": TILE}},
     )
     scene.play("0: pass")
     scene.expect(
@@ -105,16 +88,7 @@ def test_an_attacker_without_a_playable_card_loses_without_metal() -> None:
             "active": 1,
         }
     )
-    player = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"gaia12.W": 3}, "1": {"gaia12.W": 1}},
-            "hand": {"1": ["slingshot", "long_shield", "dagger"]},
-        },
-        data={"weapon": CARDS},
-    )
+    player = battle(*TWO, followers={"0": {"gaia12.W": 3}, "1": {"gaia12.W": 1}}, hand={"1": HAND})
     player.expect(
         {
             "last_battle": {"won": "defender", "attack": -99},
@@ -131,19 +105,11 @@ def test_an_attacker_without_a_playable_card_loses_without_metal() -> None:
 
 @pytest.mark.rule("AN-172")
 def test_an_armed_attacker_must_play() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"babylon.TC": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 4, "reward": {"gold": 1}}},
-        },
+    scene = battle(
+        *TWO,
+        followers={"0": {"babylon.TC": 1}},
+        civilizations={"babylon.TC": "down"},
+        data={"civilization": {"2": TILE}},
     )
     assert "pass" not in texts(scene, "babylon")
     reason = scene.state.why_illegal(0, GAME.notation.read("pass"))
@@ -152,22 +118,14 @@ def test_an_armed_attacker_must_play() -> None:
 
 @pytest.mark.rule("AN-174", "AN-176", "AN-177", "AN-178", "AN-180", "AN-144")
 def test_victory_over_a_civilization() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"babylon.TC": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "short_bow"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 4, "reward": {"gold": 1}}},
-        },
+    scene = battle(
+        *TWO,
+        followers={"0": {"babylon.TC": 1}},
+        hand={"0": [*BASIC, "short_bow"]},
+        civilizations={"babylon.TC": "down"},
+        data={"civilization": {"2": TILE}},
     )
-    scene.play("0: play short_bow")
-    scene.play("*: civilization 2")
+    play(scene, "0: play short_bow", "*: civilization 2")
     scene.expect(
         {
             "last_battle": {"attack": 4, "defence": 4, "won": "attacker"},
@@ -175,7 +133,7 @@ def test_victory_over_a_civilization() -> None:
             "tracks": {"0": {"war": 1}},
             "resources": {"0": {"gold": 1}},
             "civilizations": {"babylon.TC": None},
-            "hand": {"0": ["slingshot", "long_shield"]},
+            "hand": {"0": BASIC},
         }
     )
     assert controllers(scene, "babylon.TC") == ["babylon"]
@@ -183,23 +141,14 @@ def test_victory_over_a_civilization() -> None:
 
 @pytest.mark.rule("AN-179", "AN-180", "AN-174")
 def test_defeat_by_a_civilization() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"babylon.TC": 1}},
-            "gods_at": {"0": {"third": "babylon.TC"}},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 5, "reward": {"gold": 1}}},
-        },
+    scene = battle(
+        *TWO,
+        followers={"0": {"babylon.TC": 1}},
+        gods_at={"0": {"third": "babylon.TC"}},
+        civilizations={"babylon.TC": "down"},
+        data={"civilization": {"2": {**TILE, "strength": 5}}},
     )
-    scene.play("0: play dagger")
-    scene.play("*: civilization 2")
+    play(scene, "0: play dagger", "*: civilization 2")
     scene.expect(
         {
             "last_battle": {"attack": 4, "defence": 5, "won": "defender"},
@@ -207,12 +156,10 @@ def test_defeat_by_a_civilization() -> None:
             "tracks": {"0": {"war": 0}},
             "resources": {"0": {"metal": 1, "gold": 0}},
             "civilizations": {"babylon.TC": 2},
-            "hand": {"0": ["slingshot", "long_shield"]},
+            "hand": {"0": BASIC},
             "followers": {"0": {"babylon.C": 1}},
             "settlements": {"0": {"babylon.C": 1}},
-            "gods_at": {
-                "0": {"first": None, "second": None, "third": "babylon.C", "fourth": None, "major": None}
-            },
+            "gods_at": {"0": gods(third="babylon.C")},
         }
     )
 
@@ -220,70 +167,32 @@ def test_defeat_by_a_civilization() -> None:
 @pytest.mark.rule("AN-175")
 def test_the_cost_is_paid_before_the_tile_is_turned_up() -> None:
     """The Metal for the defeat comes after: it cannot pay the card."""
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"babylon.TC": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "double_axe"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 5, "reward": {"gold": 1}}},
-        },
+    scene = battle(
+        *TWO,
+        resources={"0": {"metal": 1}},
+        followers={"0": {"babylon.TC": 1}},
+        hand={"0": [*BASIC, "double_axe"]},
+        civilizations={"babylon.TC": "down"},
+        data={"civilization": {"2": {**TILE, "strength": 5}}},
     )
-    scene.play("0: play double_axe")
-    scene.play("*: civilization 2")
+    play(scene, "0: play double_axe", "*: civilization 2")
     scene.expect({"resources": {"0": {"metal": 1}}})
 
 
 @pytest.mark.rule("AN-176", "AN-202")
-def test_the_atlantean_god_1() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.A": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "short_bow"]},
-            "civilizations": {"gaia12.A": "down"},
-            "atlanteans": ["gaia12.A"],
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 4, "reward": {"gold": 1}}},
-        },
+@pytest.mark.parametrize(("card", "strength"), [("short_bow", 7), ("ballista", 5)])
+def test_the_atlantean_god(card: str, strength: int) -> None:
+    scene = battle(
+        *TWO,
+        resources={"0": {"metal": 1}},
+        followers={"0": {"gaia12.A": 1}},
+        hand={"0": [*BASIC, card]},
+        civilizations={"gaia12.A": "down"},
+        atlanteans=["gaia12.A"],
+        data={"civilization": {"2": TILE}},
     )
-    scene.play("0: play short_bow")
-    scene.play("*: civilization 2")
-    scene.expect({"last_battle": {"defence": 7, "won": "defender"}})
-
-
-@pytest.mark.rule("AN-176", "AN-202")
-def test_the_atlantean_god_2() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.A": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "ballista"]},
-            "civilizations": {"gaia12.A": "down"},
-            "atlanteans": ["gaia12.A"],
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 4, "reward": {"gold": 1}}},
-        },
-    )
-    scene.play("0: play ballista")
-    scene.play("*: civilization 2")
-    scene.expect({"last_battle": {"defence": 5, "won": "defender"}})
+    play(scene, f"0: play {card}", "*: civilization 2")
+    scene.expect({"last_battle": {"defence": strength, "won": "defender"}})
 
 
 @pytest.mark.rule("AN-182", "AN-189")
@@ -291,18 +200,10 @@ def test_cards_are_laid_in_secret_and_in_any_order() -> None:
     results = []
     answers = {0: "0: play dagger", 1: "1: play short_bow"}
     for order in ((0, 1), (1, 0)):
-        scene = placed(
-            "babylon",
-            "norrenis",
-            position={
-                "phase": 4,
-                "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-                "hand": {
-                    "0": ["slingshot", "long_shield", "dagger", "net"],
-                    "1": ["slingshot", "long_shield", "short_bow"],
-                },
-            },
-            data={"weapon": CARDS},
+        scene = battle(
+            *TWO,
+            followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
+            hand={"0": [*BASIC, "dagger", "net"], "1": [*BASIC, "short_bow"]},
         )
         decisions = scene.state.decisions()
         assert [decision.seat for decision in decisions] == [0, 1]
@@ -321,146 +222,59 @@ def test_cards_are_laid_in_secret_and_in_any_order() -> None:
 
 @pytest.mark.rule("AN-183")
 def test_the_defender_must_play_and_always_can() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-        },
-        data={"weapon": CARDS},
-    )
+    scene = battle(*TWO, followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}})
     assert texts(scene, "norrenis") == {"play slingshot"}
     scene.refused("1: pass", rule="AN-182")
 
 
 @pytest.mark.rule("AN-184", "AN-185", "AN-186", "AN-187", "AN-144", "AN-173")
-def test_battle_between_players_1() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"gaia12.W": 3}, "1": {"gaia12.W": 2}},
-            "hand": {"0": ["slingshot", "long_shield", "net"], "1": ["slingshot", "long_shield", "net"]},
-        },
-        data={"weapon": CARDS},
+@pytest.mark.parametrize(("mine", "theirs", "winner"), [(3, 2, 0), (2, 2, 0), (2, 3, 1)])
+def test_battle_between_players(mine: int, theirs: int, winner: int) -> None:
+    scene = battle(
+        *TWO,
+        followers={"0": {"gaia12.W": mine}, "1": {"gaia12.W": theirs}},
+        hand={"0": [*BASIC, "net"], "1": [*BASIC, "net"]},
     )
-    scene.play("0: play net")
-    scene.play("1: play net")
-    scene.expect({"last_battle": {"attack": 5, "defence": 4, "won": "attacker"}})
+    play(scene, "0: play net", "1: play net")
+    won = ("attacker", "defender")[winner]
+    scene.expect({"last_battle": {"attack": mine + 2, "defence": theirs + 2, "won": won}})
+    first, last = str(winner), str(1 - winner)
+    capital, count = (("babylon.C", mine), ("norrenis.C", theirs))[1 - winner]
     scene.expect(
         {
-            "vp": {"0": 3, "1": 0},
-            "tracks": {"0": {"war": 1}, "1": {"war": 0}},
-            "resources": {"0": {"metal": 0}, "1": {"metal": 1}},
-            "followers": {"1": {"norrenis.C": 2, "gaia12.W": None}},
-            "settlements": {"1": {"norrenis.C": 1, "gaia12.W": None}},
-            "hand": {"0": ["slingshot", "long_shield"], "1": ["slingshot", "long_shield"]},
+            "vp": {first: 3, last: 0},
+            "tracks": {first: {"war": 1}, last: {"war": 0}},
+            "resources": {first: {"metal": 0}, last: {"metal": 1}},
+            "followers": {last: {capital: count, "gaia12.W": None}},
+            "settlements": {last: {capital: 1, "gaia12.W": None}},
+            "hand": {"0": BASIC, "1": BASIC},
         }
     )
-    assert controllers(scene, "gaia12.W") == ["babylon"]
-
-
-@pytest.mark.rule("AN-184", "AN-185", "AN-186", "AN-187", "AN-144", "AN-173")
-def test_battle_between_players_2() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 2}},
-            "hand": {"0": ["slingshot", "long_shield", "net"], "1": ["slingshot", "long_shield", "net"]},
-        },
-        data={"weapon": CARDS},
-    )
-    scene.play("0: play net")
-    scene.play("1: play net")
-    scene.expect({"last_battle": {"attack": 4, "defence": 4, "won": "attacker"}})
-    scene.expect(
-        {
-            "vp": {"0": 3, "1": 0},
-            "tracks": {"0": {"war": 1}, "1": {"war": 0}},
-            "resources": {"0": {"metal": 0}, "1": {"metal": 1}},
-            "followers": {"1": {"norrenis.C": 2, "gaia12.W": None}},
-            "settlements": {"1": {"norrenis.C": 1, "gaia12.W": None}},
-            "hand": {"0": ["slingshot", "long_shield"], "1": ["slingshot", "long_shield"]},
-        }
-    )
-    assert controllers(scene, "gaia12.W") == ["babylon"]
-
-
-@pytest.mark.rule("AN-184", "AN-185", "AN-186", "AN-187", "AN-144", "AN-173")
-def test_battle_between_players_3() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 3}},
-            "hand": {"0": ["slingshot", "long_shield", "net"], "1": ["slingshot", "long_shield", "net"]},
-        },
-        data={"weapon": CARDS},
-    )
-    scene.play("0: play net")
-    scene.play("1: play net")
-    scene.expect({"last_battle": {"attack": 4, "defence": 5, "won": "defender"}})
-    scene.expect(
-        {
-            "vp": {"1": 3, "0": 0},
-            "tracks": {"1": {"war": 1}, "0": {"war": 0}},
-            "resources": {"1": {"metal": 0}, "0": {"metal": 1}},
-            "followers": {"0": {"babylon.C": 2, "gaia12.W": None}},
-            "settlements": {"0": {"babylon.C": 1, "gaia12.W": None}},
-            "hand": {"0": ["slingshot", "long_shield"], "1": ["slingshot", "long_shield"]},
-        }
-    )
-    assert controllers(scene, "gaia12.W") == ["norrenis"]
+    assert controllers(scene, "gaia12.W") == [("babylon", "norrenis")[winner]]
 
 
 @pytest.mark.rule("AN-187", "AN-144")
 def test_a_losing_basic_card_gives_no_metal_and_returns_to_the_hand() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"1": {"food": 2}},
-            "followers": {"0": {"gaia12.W": 5}, "1": {"gaia12.W": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-        },
-        data={"weapon": CARDS},
-    )
-    scene.play("0: play dagger")
-    scene.play("1: play long_shield")
-    scene.play("1: pay food")
-    scene.play("1: pay food")
-    scene.expect({"resources": {"1": {"food": 0, "metal": 0}}, "hand": {"1": ["slingshot", "long_shield"]}})
+    scene = battle(*TWO, resources={"1": {"food": 2}}, followers={"0": {"gaia12.W": 5}, "1": {"gaia12.W": 1}})
+    play(scene, "0: play dagger", "1: play long_shield; pay food; pay food")
+    scene.expect({"resources": {"1": {"food": 0, "metal": 0}}, "hand": {"1": BASIC}})
 
 
 @pytest.mark.rule("AN-188")
 def test_a_lone_settlement_neither_fights_nor_retreats() -> None:
     scene = placed(
-        "babylon",
-        "pharaos",
-        position={"phase": 4, "followers": {"0": {"gaia12.W": 1}}, "settlements": {"1": {"gaia12.W": 1}}},
+        "babylon", "pharaos", phase=4, followers={"0": {"gaia12.W": 1}}, settlements={"1": {"gaia12.W": 1}}
     )
     scene.expect({"active": 1, "followers": {"1": {"gaia12.W": None}}, "settlements": {"1": {"gaia12.W": 1}}})
     assert controllers(scene, "gaia12.W") == ["babylon"]
-    beaten = placed(
+    beaten = battle(
         "babylon",
         "pharaos",
-        position={
-            "phase": 4,
-            "followers": {"0": {"gaia12.W": 3}, "1": {"gaia12.W": 1}},
-            "settlements": {"1": {"gaia12.W": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "short_bow"]},
-        },
-        data={"weapon": CARDS},
+        followers={"0": {"gaia12.W": 3}, "1": {"gaia12.W": 1}},
+        settlements={"1": {"gaia12.W": 1}},
+        hand={"0": [*BASIC, "short_bow"]},
     )
-    beaten.play("0: play short_bow")
-    beaten.play("1: play slingshot")
+    play(beaten, "0: play short_bow", "1: play slingshot")
     beaten.expect({"followers": {"1": {"gaia12.W": None}}, "settlements": {"1": {"gaia12.W": 1}}})
     assert besieged_places(beaten) == ["gaia12.W"]
 
@@ -468,350 +282,177 @@ def test_a_lone_settlement_neither_fights_nor_retreats() -> None:
 @pytest.mark.rule("AN-190", "AN-191")
 def test_cancelling_comes_first_and_leaves_strength_and_rewards() -> None:
     """The Net stops the Helmet before it takes a card back; the Helmet's strength counts."""
-    scene = placed(
+    scene = battle(
         "norrenis",
         "babylon",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            "hand": {
-                "0": ["slingshot", "long_shield", "viking_helmet"],
-                "1": ["slingshot", "long_shield", "net"],
-            },
-        },
-        data={"weapon": CARDS},
+        resources={"0": {"metal": 1}},
+        followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
+        hand={"0": [*BASIC, "viking_helmet"], "1": [*BASIC, "net"]},
     )
-    scene.play("0: play viking_helmet")
-    scene.play("1: play net")
+    play(scene, "0: play viking_helmet", "1: play net")
     scene.expect({"last_battle": {"attack": 4, "defence": 3, "won": "attacker"}, "vp": {"0": 2}})
     scene.expect({"question": {"seat": 1, "prompt": "primary.pawn"}})
 
 
-@pytest.mark.rule("AN-191")
-def test_a_tile_may_cancel_and_be_cancelled_1() -> None:
-    cart = placed(
+def against_war_cart(effect: str) -> Scene:
+    """The cart has attacked a civilization of that effect."""
+    scene = battle(
         "pharaos",
         "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 3}},
-            "followers": {"0": {"pharaos.TC": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "war_cart"]},
-            "civilizations": {"pharaos.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "cancel_effect", "strength": 4, "reward": {"gold": 1}}},
-        },
+        resources={"0": {"metal": 3}},
+        followers={"0": {"pharaos.TC": 1}},
+        hand={"0": [*BASIC, "war_cart"]},
+        civilizations={"pharaos.TC": "down"},
+        data={"civilization": {"2": {**TILE, "effect": effect}}},
     )
-    cart.play("0: play war_cart")
-    cart.play("*: civilization 2")
-    cart.expect({"last_battle": {"attack": 2, "defence": 4}})
-    cart.expect({"question": {"seat": 1, "prompt": "primary.pawn"}})
-    gods = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"babylon.TC": 1}},
-            "gods_at": {"0": {"third": "babylon.TC"}},
-            "hand": {"0": ["slingshot", "long_shield", "net"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "gods_strength_1", "strength": 4, "reward": {"gold": 1}}},
-        },
-    )
-    gods.play("0: play net")
-    gods.play("*: civilization 2")
-    gods.expect({"last_battle": {"attack": 5}})
-    both = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"babylon.TC": 1}},
-            "gods_at": {"0": {"third": "babylon.TC"}},
-            "hand": {"0": ["slingshot", "long_shield", "net"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "cancel_effect", "strength": 4, "reward": {"gold": 1}}},
-        },
-    )
-    both.play("0: play net")
-    both.play("*: civilization 2")
-    both.expect({"last_battle": {"attack": 5, "defence": 4}})
+    return play(scene, "0: play war_cart", "*: civilization 2")
 
 
 @pytest.mark.rule("AN-191")
-def test_a_tile_may_cancel_and_be_cancelled_2() -> None:
-    cart = placed(
-        "pharaos",
-        "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 3}},
-            "followers": {"0": {"pharaos.TC": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "war_cart"]},
-            "civilizations": {"pharaos.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 4, "reward": {"gold": 1}}},
-        },
+def test_a_tile_may_cancel_the_card() -> None:
+    cancelled = against_war_cart("cancel_effect")
+    cancelled.expect({"last_battle": {"attack": 2, "defence": 4}})
+    cancelled.expect({"question": {"seat": 1, "prompt": "primary.pawn"}})
+    paid = play(against_war_cart("none"), "0: metal 2")
+    paid.expect({"last_battle": {"attack": 4}})
+
+
+@pytest.mark.rule("AN-191")
+@pytest.mark.parametrize(
+    ("effect", "strengths"),
+    [("gods_strength_1", {"attack": 5}), ("cancel_effect", {"attack": 5, "defence": 4})],
+)
+def test_a_tile_may_be_cancelled(effect: str, strengths: dict[str, int]) -> None:
+    scene = battle(
+        *TWO,
+        followers={"0": {"babylon.TC": 1}},
+        gods_at={"0": {"third": "babylon.TC"}},
+        hand={"0": [*BASIC, "net"]},
+        civilizations={"babylon.TC": "down"},
+        data={"civilization": {"2": {**TILE, "effect": effect}}},
     )
-    cart.play("0: play war_cart")
-    cart.play("*: civilization 2")
-    cart.play("0: metal 2")
-    cart.expect({"last_battle": {"attack": 4}})
-    gods = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"babylon.TC": 1}},
-            "gods_at": {"0": {"third": "babylon.TC"}},
-            "hand": {"0": ["slingshot", "long_shield", "net"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "gods_strength_1", "strength": 4, "reward": {"gold": 1}}},
-        },
-    )
-    gods.play("0: play net")
-    gods.play("*: civilization 2")
-    gods.expect({"last_battle": {"attack": 5}})
-    both = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"babylon.TC": 1}},
-            "gods_at": {"0": {"third": "babylon.TC"}},
-            "hand": {"0": ["slingshot", "long_shield", "net"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "cancel_effect", "strength": 4, "reward": {"gold": 1}}},
-        },
-    )
-    both.play("0: play net")
-    both.play("*: civilization 2")
-    both.expect({"last_battle": {"attack": 5, "defence": 4}})
+    play(scene, "0: play net", "*: civilization 2")
+    scene.expect({"last_battle": strengths})
 
 
 @pytest.mark.rule("AN-192")
 def test_gods_at_one() -> None:
-    tile = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"babylon.TC": 1}},
-            "gods_at": {"0": {"third": "babylon.TC", "major": "babylon.TC"}},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "gods_strength_1", "strength": 4, "reward": {"gold": 1}}},
-        },
+    tile = battle(
+        *TWO,
+        followers={"0": {"babylon.TC": 1}},
+        gods_at={"0": {"third": "babylon.TC", "major": "babylon.TC"}},
+        civilizations={"babylon.TC": "down"},
+        data={"civilization": {"2": {**TILE, "effect": "gods_strength_1"}}},
     )
-    tile.play("0: play dagger")
-    tile.play("*: civilization 2")
+    play(tile, "0: play dagger", "*: civilization 2")
     tile.expect({"last_battle": {"attack": 4}})
-    card = placed(
+    card = battle(
         "babylon",
         "pharaos",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 1}, "1": {"gaia12.W": 1}},
-            "gods_at": {"1": {"major": "gaia12.W"}},
-            "hand": {"0": ["slingshot", "long_shield", "ballista"]},
-        },
-        data={"weapon": CARDS},
+        resources={"0": {"metal": 1}},
+        followers={"0": {"gaia12.W": 1}, "1": {"gaia12.W": 1}},
+        gods_at={"1": {"major": "gaia12.W"}},
+        hand={"0": [*BASIC, "ballista"]},
     )
-    card.play("0: play ballista")
-    card.play("1: play slingshot")
+    play(card, "0: play ballista", "1: play slingshot")
     card.expect({"last_battle": {"attack": 3, "defence": 3, "won": "attacker"}})
 
 
 @pytest.mark.rule("AN-193", "AN-194", "AN-299")
 def test_slingshot_steals_after_costs_and_before_rewards() -> None:
-    scene = placed(
-        "babylon",
-        "pharaos",
-        position={
-            "phase": 4,
-            "resources": {"0": {"wood": 1, "metal": 1}},
-            "followers": {"0": {"gaia12.W": 3}, "1": {"gaia12.W": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "double_axe"]},
-        },
-        data={"weapon": CARDS},
-    )
-    scene.play("0: play double_axe")
-    scene.play("1: play slingshot")
+    def ready(hand: Any, **more: Any) -> Scene:
+        return battle(
+            "babylon",
+            "pharaos",
+            followers={"0": {"gaia12.W": 3}, "1": {"gaia12.W": 1}},
+            hand={"0": hand},
+            **more,
+        )
+
+    scene = ready(hand=[*BASIC, "double_axe"], resources={"0": {"wood": 1, "metal": 1}})
+    play(scene, "0: play double_axe", "1: play slingshot")
     scene.expect({"vp": {"0": 0}, "resources": {"0": {"metal": 0}}})
     scene.refused("1: steal metal", rule="AN-193")
     scene.play("1: steal wood")
     scene.expect({"vp": {"0": 3}, "resources": {"1": {"wood": 1}}})
-    none = placed(
-        "babylon",
-        "pharaos",
-        position={
-            "phase": 4,
-            "followers": {"0": {"gaia12.W": 3}, "1": {"gaia12.W": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-        },
-        data={"weapon": CARDS},
-    )
-    none.play("0: play dagger")
-    none.play("1: play slingshot")
+    none = ready(hand=HAND)
+    play(none, "0: play dagger", "1: play slingshot")
     none.expect({"vp": {"0": 3}, "active": 1, "question": {"seat": 1, "prompt": "primary.pawn"}})
 
 
 @pytest.mark.rule("AN-195", "AN-196", "AN-144")
 def test_viking_helmet() -> None:
-    scene = placed(
-        "norrenis",
-        "babylon",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}, "1": {"food": 2, "metal": 1}},
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            "hand": {
-                "0": ["slingshot", "long_shield", "viking_helmet"],
-                "1": ["slingshot", "long_shield", "short_bow", "double_axe"],
-            },
-        },
-        data={"weapon": CARDS},
+    def ready(resources: dict[str, Any], hand: dict[str, Any]) -> Scene:
+        return play(
+            battle(
+                "norrenis",
+                "babylon",
+                resources={"0": {"metal": 1}, "1": resources},
+                followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
+                hand=hand,
+            ),
+            "0: play viking_helmet",
+        )
+
+    scene = ready(
+        resources={"food": 2, "metal": 1},
+        hand={"0": [*BASIC, "viking_helmet"], "1": [*BASIC, "short_bow", "double_axe"]},
     )
-    scene.play("0: play viking_helmet")
     scene.play("1: play double_axe")
     scene.expect({"resources": {"1": {"metal": 0}}})
     scene.refused("1: play double_axe", rule="AN-195")
     scene.play("1: play short_bow")
     scene.expect({"last_battle": {"attack": 4, "defence": 4, "won": "attacker"}, "vp": {"0": 2}})
-    basic = placed(
-        "norrenis",
-        "babylon",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}, "1": {"food": 2}},
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "viking_helmet"]},
-        },
-        data={"weapon": CARDS},
-    )
-    basic.play("0: play viking_helmet")
+    basic = ready(resources={"food": 2}, hand={"0": [*BASIC, "viking_helmet"]})
     basic.play("1: play slingshot")
     basic.refused("1: play slingshot", rule="AN-195")
-    basic.play("1: play long_shield")
-    basic.play("1: pay food")
-    basic.play("1: pay food")
+    play(basic, "1: play long_shield; pay food; pay food")
     basic.expect({"last_battle": {"defence": 4}})
 
 
 @pytest.mark.rule("AN-195", "AN-200", "AN-187")
-def test_the_helmet_wins_at_once_when_no_other_card_is_played_1() -> None:
-    scene = placed(
+@pytest.mark.parametrize(("card", "metal"), [("dagger", 1), ("slingshot", 0)])
+def test_the_helmet_wins_at_once_when_no_other_card_is_played(card: str, metal: int) -> None:
+    scene = battle(
         "norrenis",
         "babylon",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 1}, "1": {"gaia12.W": 9}},
-            "hand": {
-                "0": ["slingshot", "long_shield", "viking_helmet"],
-                "1": ["slingshot", "long_shield", "dagger"],
-            },
-        },
-        data={"weapon": CARDS},
+        resources={"0": {"metal": 1}},
+        followers={"0": {"gaia12.W": 1}, "1": {"gaia12.W": 9}},
+        hand={"0": [*BASIC, "viking_helmet"], "1": HAND},
     )
-    scene.play("0: play viking_helmet")
-    scene.play("1: play dagger")
-    scene.play("1: pass")
+    play(scene, "0: play viking_helmet", f"1: play {card}; pass")
     scene.expect(
         {
             "last_battle": {"attack": -99, "won": "attacker"},
             "vp": {"0": 2},
             "tracks": {"0": {"war": 2}},
-            "resources": {"1": {"metal": 1}},
-        }
-    )
-
-
-@pytest.mark.rule("AN-195", "AN-200", "AN-187")
-def test_the_helmet_wins_at_once_when_no_other_card_is_played_2() -> None:
-    scene = placed(
-        "norrenis",
-        "babylon",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 1}, "1": {"gaia12.W": 9}},
-            "hand": {
-                "0": ["slingshot", "long_shield", "viking_helmet"],
-                "1": ["slingshot", "long_shield", "dagger"],
-            },
-        },
-        data={"weapon": CARDS},
-    )
-    scene.play("0: play viking_helmet")
-    scene.play("1: play slingshot")
-    scene.play("1: pass")
-    scene.expect(
-        {
-            "last_battle": {"attack": -99, "won": "attacker"},
-            "vp": {"0": 2},
-            "tracks": {"0": {"war": 2}},
-            "resources": {"1": {"metal": 0}},
+            "resources": {"1": {"metal": metal}},
         }
     )
 
 
 @pytest.mark.rule("AN-195", "AN-199")
 def test_helmet_sarissa_and_slingshot_do_nothing_to_civilizations() -> None:
-    helmet = placed(
+    helmet = battle(
         "norrenis",
         "babylon",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"norrenis.TC": 2}},
-            "hand": {"0": ["slingshot", "long_shield", "viking_helmet"]},
-            "civilizations": {"norrenis.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 4, "reward": {"gold": 1}}},
-        },
+        resources={"0": {"metal": 1}},
+        followers={"0": {"norrenis.TC": 2}},
+        hand={"0": [*BASIC, "viking_helmet"]},
+        civilizations={"norrenis.TC": "down"},
+        data={"civilization": {"2": TILE}},
     )
-    helmet.play("0: play viking_helmet")
-    helmet.play("*: civilization 2")
+    play(helmet, "0: play viking_helmet", "*: civilization 2")
     helmet.expect({"last_battle": {"attack": 4, "defence": 4, "won": "attacker"}})
-    sarissa = placed(
+    sarissa = battle(
         "ellenys",
         "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.A": 5}},
-            "hand": {"0": ["slingshot", "long_shield", "sarissa"]},
-            "civilizations": {"gaia12.A": 2},
-            "atlanteans": ["gaia12.A"],
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 4, "reward": {"gold": 1}}},
-        },
+        resources={"0": {"metal": 1}},
+        followers={"0": {"gaia12.A": 5}},
+        hand={"0": [*BASIC, "sarissa"]},
+        civilizations={"gaia12.A": 2},
+        atlanteans=["gaia12.A"],
+        data={"civilization": {"2": TILE}},
     )
     sarissa.play("0: play sarissa")
     sarissa.expect({"last_battle": {"attack": 7, "defence": 7}})
@@ -819,23 +460,15 @@ def test_helmet_sarissa_and_slingshot_do_nothing_to_civilizations() -> None:
 
 @pytest.mark.rule("AN-197", "AN-298", "AN-144")
 def test_composite_bow() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 2}},
-            "followers": {"0": {"babylon.TC": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "double_axe", "ballista", "composite_bow"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 5, "reward": {"gold": 1}}},
-        },
+    scene = battle(
+        *TWO,
+        resources={"0": {"metal": 2}},
+        followers={"0": {"babylon.TC": 1}},
+        hand={"0": [*BASIC, "double_axe", "ballista", "composite_bow"]},
+        civilizations={"babylon.TC": "down"},
+        data={"civilization": {"2": {**TILE, "strength": 5}}},
     )
-    scene.play("0: play composite_bow")
-    scene.play("*: civilization 2")
+    play(scene, "0: play composite_bow", "*: civilization 2")
     scene.refused("0: play slingshot", rule="AN-197")
     scene.play("0: play double_axe")
     scene.expect(
@@ -844,26 +477,18 @@ def test_composite_bow() -> None:
             "vp": {"0": 5},
             "tracks": {"0": {"war": 3}},
             "resources": {"0": {"metal": 0}},
-            "hand": {"0": ["slingshot", "long_shield", "ballista"]},
+            "hand": {"0": [*BASIC, "ballista"]},
         }
     )
-    poor = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"babylon.TC": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "double_axe", "composite_bow"]},
-            "civilizations": {"babylon.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 4, "reward": {"gold": 1}}},
-        },
+    poor = battle(
+        *TWO,
+        resources={"0": {"metal": 1}},
+        followers={"0": {"babylon.TC": 1}},
+        hand={"0": [*BASIC, "double_axe", "composite_bow"]},
+        civilizations={"babylon.TC": "down"},
+        data={"civilization": {"2": TILE}},
     )
-    poor.play("0: play composite_bow")
-    poor.play("*: civilization 2")
+    play(poor, "0: play composite_bow", "*: civilization 2")
     poor.refused("0: play double_axe", rule="AN-170")
     poor.play("0: pass")
     poor.expect({"last_battle": {"attack": 2}})
@@ -871,42 +496,28 @@ def test_composite_bow() -> None:
 
 @pytest.mark.rule("AN-197", "AN-192")
 def test_both_effects_of_the_bow_and_its_second_card_count() -> None:
-    scene = placed(
+    scene = battle(
         "babylon",
         "pharaos",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 2}},
-            "followers": {"0": {"gaia12.W": 1}},
-            "gods_at": {"1": {"major": "gaia12.W"}},
-            "hand": {"0": ["slingshot", "long_shield", "ballista", "composite_bow"]},
-        },
-        data={"weapon": CARDS},
+        resources={"0": {"metal": 2}},
+        followers={"0": {"gaia12.W": 1}},
+        gods_at={"1": {"major": "gaia12.W"}},
+        hand={"0": [*BASIC, "ballista", "composite_bow"]},
     )
-    scene.play("0: play composite_bow")
-    scene.play("1: play slingshot")
-    scene.play("0: play ballista")
+    play(scene, "0: play composite_bow", "1: play slingshot", "0: play ballista")
     scene.expect({"last_battle": {"attack": 4, "defence": 2}})
 
 
 @pytest.mark.rule("AN-198", "AN-190")
 def test_war_cart() -> None:
-    scene = placed(
+    scene = battle(
         "babylon",
         "pharaos",
-        position={
-            "phase": 4,
-            "resources": {"1": {"metal": 3}},
-            "followers": {"0": {"gaia12.W": 4}, "1": {"gaia12.W": 1}},
-            "hand": {
-                "0": ["slingshot", "long_shield", "dagger"],
-                "1": ["slingshot", "long_shield", "war_cart"],
-            },
-        },
-        data={"weapon": CARDS},
+        resources={"1": {"metal": 3}},
+        followers={"0": {"gaia12.W": 4}, "1": {"gaia12.W": 1}},
+        hand={"0": HAND, "1": [*BASIC, "war_cart"]},
     )
-    scene.play("0: play dagger")
-    scene.play("1: play war_cart")
+    play(scene, "0: play dagger", "1: play war_cart")
     scene.refused("1: metal 4", rule="AN-198")
     scene.play("1: metal 3")
     scene.expect({"last_battle": {"defence": 5, "won": "attacker"}})
@@ -915,129 +526,62 @@ def test_war_cart() -> None:
 
 @pytest.mark.rule("AN-199", "AN-294")
 def test_sarissa_ignores_the_strongest_unit() -> None:
-    scene = placed(
+    scene = battle(
         "ellenys",
         "babylon",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            "gods_at": {"1": {"third": "gaia12.W", "major": "gaia12.W"}},
-            "hand": {"0": ["slingshot", "long_shield", "sarissa"]},
-        },
-        data={"weapon": CARDS},
+        resources={"0": {"metal": 1}},
+        followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
+        gods_at={"1": {"third": "gaia12.W", "major": "gaia12.W"}},
+        hand={"0": [*BASIC, "sarissa"]},
     )
-    scene.play("0: play sarissa")
-    scene.play("1: play slingshot")
+    play(scene, "0: play sarissa", "1: play slingshot")
     scene.expect({"last_battle": {"attack": 4, "defence": 4, "won": "attacker"}})
 
 
 @pytest.mark.rule("AN-294", "AN-257", "AN-270", "AN-245")
-def test_sarissa_against_settlements_and_bonuses() -> None:
-    odin = placed(
+@pytest.mark.parametrize(
+    ("house", "own", "defence"),
+    [
+        ("norrenis", {"followers": THERE, "settlements": THERE, "gods_at": {"1": {"major": "gaia12.W"}}}, 4),
+        ("norrenis", {"settlements": THERE, "gods_at": FOURTH_THERE, "god_cards": {"1": HEIMDALLR}}, 3),
+        ("babylon", {"gods_at": {"1": {"second": "gaia12.W"}}}, 2),
+        ("pharaos", {"settlements": THERE, "gods_at": FOURTH_THERE}, 2),
+    ],
+    ids=["odin", "heimdallr", "assur", "isis"],
+)
+def test_sarissa_against_settlements_and_bonuses(house: str, own: dict[str, Any], defence: int) -> None:
+    followers = {"0": {"gaia12.W": 2}, **own.get("followers", {})}
+    scene = battle(
         "ellenys",
-        "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            "settlements": {"1": {"gaia12.W": 1}},
-            "gods_at": {"1": {"major": "gaia12.W"}},
-            "hand": {"0": ["slingshot", "long_shield", "sarissa"]},
-        },
-        data={"weapon": CARDS},
+        house,
+        resources={"0": {"metal": 1}},
+        hand={"0": [*BASIC, "sarissa"]},
+        **{**own, "followers": followers},
     )
-    odin.play("0: play sarissa")
-    odin.play("1: play slingshot")
-    odin.expect({"last_battle": {"defence": 4}})
-    heimdallr = placed(
-        "ellenys",
-        "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 2}},
-            "settlements": {"1": {"gaia12.W": 1}},
-            "gods_at": {"1": {"fourth": "gaia12.W"}},
-            "god_cards": {"1": ["aegir", "freya", "freyr", "heimdallr"]},
-            "hand": {"0": ["slingshot", "long_shield", "sarissa"]},
-        },
-        data={"weapon": CARDS},
-    )
-    heimdallr.play("0: play sarissa")
-    heimdallr.play("1: play slingshot")
-    heimdallr.expect({"last_battle": {"defence": 3}})
-    assur = placed(
-        "ellenys",
-        "babylon",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 2}},
-            "gods_at": {"1": {"second": "gaia12.W"}},
-            "hand": {"0": ["slingshot", "long_shield", "sarissa"]},
-        },
-        data={"weapon": CARDS},
-    )
-    assur.play("0: play sarissa")
-    assur.play("1: play slingshot")
-    assur.expect({"last_battle": {"defence": 2}})
-    isis = placed(
-        "ellenys",
-        "pharaos",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 2}},
-            "settlements": {"1": {"gaia12.W": 1}},
-            "gods_at": {"1": {"fourth": "gaia12.W"}},
-            "hand": {"0": ["slingshot", "long_shield", "sarissa"]},
-        },
-        data={"weapon": CARDS},
-    )
-    isis.play("0: play sarissa")
-    isis.play("1: play slingshot")
-    isis.expect({"last_battle": {"defence": 2}})
+    play(scene, "0: play sarissa", "1: play slingshot")
+    scene.expect({"last_battle": {"defence": defence}})
 
 
 @pytest.mark.rule("AN-293")
 def test_a_late_cancel_stops_only_what_has_not_happened() -> None:
     """The Net that replaces a card comes too late for the Helmet, but a second card stops the War Cart."""
-    late = placed(
+    late = battle(
         "norrenis",
         "babylon",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            "hand": {
-                "0": ["slingshot", "long_shield", "viking_helmet"],
-                "1": ["slingshot", "long_shield", "dagger", "net"],
-            },
-        },
-        data={"weapon": CARDS},
+        resources={"0": {"metal": 1}},
+        followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
+        hand={"0": [*BASIC, "viking_helmet"], "1": [*BASIC, "dagger", "net"]},
     )
-    late.play("0: play viking_helmet")
-    late.play("1: play dagger")
-    late.play("1: play net")
+    play(late, "0: play viking_helmet", "1: play dagger; play net")
     late.expect({"last_battle": {"attack": 4, "defence": 3}})
-    cart = placed(
+    cart = battle(
         "pharaos",
         "babylon",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 4}, "1": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
-            "hand": {
-                "0": ["slingshot", "long_shield", "war_cart"],
-                "1": ["slingshot", "long_shield", "net", "composite_bow"],
-            },
-        },
-        data={"weapon": CARDS},
+        resources={"0": {"metal": 4}, "1": {"metal": 1}},
+        followers={"0": {"gaia12.W": 2}, "1": {"gaia12.W": 1}},
+        hand={"0": [*BASIC, "war_cart"], "1": [*BASIC, "net", "composite_bow"]},
     )
-    cart.play("0: play war_cart")
-    cart.play("1: play composite_bow")
-    cart.play("1: play net")
+    play(cart, "0: play war_cart", "1: play composite_bow; play net")
     cart.expect(
         {"last_battle": {"attack": 3, "defence": 4}, "question": {"seat": 1, "prompt": "primary.pawn"}}
     )
@@ -1045,103 +589,69 @@ def test_a_late_cancel_stops_only_what_has_not_happened() -> None:
 
 @pytest.mark.rule("AN-263", "AN-297", "AN-298")
 def test_loki_lays_two_cards_and_uses_one() -> None:
-    scene = placed(
+    scene = battle(
         "norrenis",
         "babylon",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.W": 1}, "1": {"gaia12.W": 1}},
-            "gods_at": {"0": {"fourth": "gaia12.W"}},
-            "god_cards": {"0": ["aegir", "freya", "freyr", "loki"]},
-            "hand": {"0": ["slingshot", "long_shield", "dagger", "double_axe", "war_hammer"]},
-        },
-        data={"weapon": CARDS},
+        resources={"0": {"metal": 1}},
+        followers={"0": {"gaia12.W": 1}, "1": {"gaia12.W": 1}},
+        gods_at={"0": {"fourth": "gaia12.W"}},
+        god_cards={"0": ["aegir", "freya", "freyr", "loki"]},
+        hand={"0": [*BASIC, "dagger", "double_axe", "war_hammer"]},
     )
-    trial = branch(scene)
-    trial.play("0: play dagger")
-    trial.refused("0: play slingshot", rule="AN-143")
-    trial = branch(scene)
-    trial.play("0: play dagger")
-    trial.refused("0: play war_hammer", rule="AN-170")
-    trial = branch(scene)
-    trial.play("0: play dagger")
-    trial.refused("0: play dagger", rule="AN-263")
-    scene.play("0: play dagger")
-    scene.play("0: play double_axe")
-    scene.play("1: play slingshot")
+    refused(scene, "0: play dagger; play slingshot", rule="AN-143")
+    refused(scene, "0: play dagger; play war_hammer", rule="AN-170")
+    refused(scene, "0: play dagger; play dagger", rule="AN-263")
+    play(scene, "0: play dagger; play double_axe", "1: play slingshot")
     scene.refused("0: use war_hammer", rule="AN-263")
     scene.play("0: use dagger")
     scene.expect(
         {
             "last_battle": {"attack": 4},
             "resources": {"0": {"metal": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "double_axe", "war_hammer"]},
+            "hand": {"0": [*BASIC, "double_axe", "war_hammer"]},
         }
     )
 
 
 @pytest.mark.rule("AN-298", "AN-263")
 def test_loki_against_a_civilization_chooses_after_the_reveal() -> None:
-    scene = placed(
+    scene = battle(
         "norrenis",
         "babylon",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "gods_at": {"0": {"fourth": "norrenis.TC"}},
-            "god_cards": {"0": ["aegir", "freya", "freyr", "loki"]},
-            "hand": {"0": ["slingshot", "long_shield", "dagger", "double_axe"]},
-            "civilizations": {"norrenis.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 5, "reward": {"gold": 1}}},
-        },
+        resources={"0": {"metal": 1}},
+        gods_at={"0": {"fourth": "norrenis.TC"}},
+        god_cards={"0": ["aegir", "freya", "freyr", "loki"]},
+        hand={"0": [*BASIC, "dagger", "double_axe"]},
+        civilizations={"norrenis.TC": "down"},
+        data={"civilization": {"2": {**TILE, "strength": 5}}},
     )
-    scene.play("0: play dagger")
-    scene.play("0: play double_axe")
-    scene.play("*: civilization 2")
+    play(scene, "0: play dagger; play double_axe", "*: civilization 2")
     scene.expect({"civilizations": {"norrenis.TC": 2}, "resources": {"0": {"metal": 1}}})
     scene.play("0: use double_axe")
     scene.expect({"last_battle": {"attack": 5, "won": "attacker"}})
-    scene.expect({"resources": {"0": {"metal": 0}}, "hand": {"0": ["slingshot", "long_shield", "dagger"]}})
+    scene.expect({"resources": {"0": {"metal": 0}}, "hand": {"0": HAND}})
 
 
 @pytest.mark.rule("AN-247", "AN-170")
 def test_sekhmet_makes_weapons_cheaper() -> None:
-    scene = placed(
+    scene = battle(
         "pharaos",
         "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"pharaos.TC": 1}},
-            "gods_at": {"0": {"fourth": "pharaos.TC"}},
-            "god_cards": {"0": ["anubis", "bastet", "horus", "sekhmet"]},
-            "hand": {"0": ["slingshot", "long_shield", "war_hammer"]},
-            "civilizations": {"pharaos.TC": "down"},
-        },
-        data={
-            "weapon": CARDS,
-            "civilization": {"2": {"effect": "none", "strength": 4, "reward": {"gold": 1}}},
-            "minor_god": {"sekhmet": {"params": {"amount": 2, "minimum": 0}}},
-        },
+        followers={"0": {"pharaos.TC": 1}},
+        gods_at={"0": {"fourth": "pharaos.TC"}},
+        god_cards={"0": ["anubis", "bastet", "horus", "sekhmet"]},
+        hand={"0": [*BASIC, "war_hammer"]},
+        civilizations={"pharaos.TC": "down"},
+        data={"civilization": {"2": TILE}, "minor_god": {"sekhmet": {"params": {"amount": 2, "minimum": 0}}}},
     )
-    scene.play("0: play war_hammer")
-    scene.play("*: civilization 2")
+    play(scene, "0: play war_hammer", "*: civilization 2")
     scene.expect({"last_battle": {"attack": 8}})
-    shield = placed(
+    shield = battle(
         "babylon",
         "pharaos",
-        position={
-            "phase": 4,
-            "followers": {"0": {"gaia12.W": 1}, "1": {"gaia12.W": 1}},
-            "gods_at": {"1": {"fourth": "gaia12.W"}},
-            "god_cards": {"1": ["anubis", "bastet", "horus", "sekhmet"]},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-        },
-        data={"weapon": CARDS},
+        followers={"0": {"gaia12.W": 1}, "1": {"gaia12.W": 1}},
+        gods_at={"1": {"fourth": "gaia12.W"}},
+        god_cards={"1": ["anubis", "bastet", "horus", "sekhmet"]},
     )
-    shield.play("0: play dagger")
-    shield.play("1: play long_shield")
+    play(shield, "0: play dagger", "1: play long_shield")
     shield.expect({"resources": {"1": {"food": 0}}, "last_battle": {"defence": 6}})

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
+from tests.games.anunnaki.positions import advanced, random_step
 from ziggurat.core import play
 from ziggurat.core.conformance import check_game
 from ziggurat.core.messages import LANGUAGES, Words
 from ziggurat.core.perft import perft
-from ziggurat.core.protocol import CHANCE
 from ziggurat.games import anunnaki
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.names import bits
@@ -35,15 +35,6 @@ def test_conformance_with_chosen_houses() -> None:
     assert check_game(GAME, games=2, seed=9, options={"houses": "chosen"}).games == 2
 
 
-def advanced(seats: int, seed: int, steps: int) -> AnunnakiState:
-    state, rng = GAME.setup(seats), Random(seed)
-    for _ in range(steps):
-        seat = state.actor()
-        assert seat is not None
-        state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
-    return state
-
-
 @pytest.mark.parametrize(
     "case", PERFT["case"], ids=lambda case: f"{case['seats']}-{case['steps']}-{case['depth']}"
 )
@@ -57,8 +48,8 @@ def test_what_rivals_may_believe_of_a_hand_always_holds_the_truth() -> None:
     checked = 0
     for seed in range(6):
         state, rng = GAME.setup(3), Random(seed)
-        while (seat := state.actor()) is not None:
-            state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+        while state.actor() is not None:
+            random_step(state, rng)
             for rival in range(3):
                 if state.house[rival] < 0:
                     continue
@@ -114,12 +105,12 @@ def test_views_are_complete_while_cards_lie_face_down() -> None:
     seen = 0
     for seed in range(30):
         state, rng = GAME.setup(2, {"houses": "norrenis,pharaos"}), Random(seed)
-        while (seat := state.actor()) is not None and seen < 12:
+        while state.actor() is not None and seen < 12:
             if state.battle is not None and any(state.battle.laid):
                 seen += 1
                 for viewer in (0, 1, None):
                     view = state.view(viewer)
                     again = GAME.determinize(GAME.view_from_json(json.loads(json.dumps(view.to_json()))), rng)
                     assert again.view(viewer) == view
-            state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+            random_step(state, rng)
     assert seen == 12

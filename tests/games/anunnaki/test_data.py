@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.games.anunnaki.positions import random_step
 from ziggurat.core.errors import OptionError
-from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.components import STANDARD
 from ziggurat.games.anunnaki.names import BASE, RESOURCES
@@ -60,9 +60,7 @@ def test_an_override_changes_the_value_and_its_source() -> None:
     state = GAME.setup(2, {"data": data})
     rng = Random(3)
     while state.phase == 0:
-        seat = state.actor()
-        assert seat is not None
-        state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+        random_step(state, rng)
     assert state.mana == [5, 5]
 
 

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
-from tests.games.anunnaki.positions import placed
-from tests.games.anunnaki.test_setup import opened
+from tests.games.anunnaki.positions import BASIC, advanced, opened, placed
 from ziggurat.core.drawing import THEMES
-from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import GAME
-from ziggurat.games.anunnaki.state import AnunnakiState
-
-
-def later(seats: int, seed: int, steps: int) -> AnunnakiState:
-    state, rng = GAME.setup(seats), Random(seed)
-    for _ in range(steps):
-        seat = state.actor()
-        assert seat is not None
-        state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
-    return state
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_drawings_are_well_formed_at_every_stage(seats: int, theme: str) -> None:
     for steps in (0, 3, 30, 200, 350):
-        state = later(seats, seats, steps)
+        state = advanced(seats, seats, steps)
         for viewer in (None, 0, seats - 1):
             root = ElementTree.fromstring(GAME.svg(state.view(viewer), theme))
             assert root.tag.endswith("svg")
@@ -39,12 +26,7 @@ def test_a_drawing_shows_all_territories_in_play_and_the_own_cards_only() -> Non
     scene = placed(
         "babylon",
         "norrenis",
-        position={
-            "hand": {
-                "0": ["slingshot", "long_shield", "net"],
-                "1": ["slingshot", "long_shield", "war_hammer"],
-            }
-        },
+        hand={"0": [*BASIC, "net"], "1": [*BASIC, "war_hammer"]},
     )
     own, rival, nobody = (GAME.svg(scene.state.view(viewer)) for viewer in (0, 1, None))
     assert 'data-card="net"' in own
@@ -56,7 +38,7 @@ def test_a_drawing_shows_all_territories_in_play_and_the_own_cards_only() -> Non
 
 
 def test_legal_targets_are_marked() -> None:
-    scene = placed("babylon", "norrenis", position={"followers": {"0": {"babylon.C": 1}}})
+    scene = placed("babylon", "norrenis", followers={"0": {"babylon.C": 1}})
     before = GAME.svg(scene.state.view(1))
     assert before.count("stroke-dasharray") < GAME.svg(scene.state.view(0)).count("stroke-dasharray")
 
@@ -91,9 +73,7 @@ def test_observations_are_turned_to_the_viewer() -> None:
 
 
 def test_consequences_tell_gains_costs_and_battles() -> None:
-    scene = placed(
-        "babylon", "norrenis", position={"followers": {"0": {"gaia12.B0": 1}, "1": {"gaia12.W": 1}}}
-    )
+    scene = placed("babylon", "norrenis", followers={"0": {"gaia12.B0": 1}, "1": {"gaia12.W": 1}})
     view = scene.state.view(0)
     effects = {
         effect.kind: effect for effect in GAME.consequence(view, GAME.notation.read("pawn 10")).effects

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.anunnaki.positions import (
+    BASIC,
     CARDS,
-    branch,
+    HAND,
+    OTHER_PACTS,
+    TWO,
+    battle,
     contested_places,
+    pacts,
     placed,
+    play,
+    refused,
 )
+from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki.scoring import rank_points
 
 
 @pytest.mark.rule("AN-EX-1", "AN-049", "AN-051")
 def test_adjacent_pawn_move() -> None:
-    scene = placed("babylon", "pharaos", position={"resources": {"0": {"wood": 1}}})
+    scene = placed("babylon", "pharaos", resources={"0": {"wood": 1}})
     scene.play("0: pawn 10")
     scene.expect({"cubes_left": {"0": 13}, "mana": {"0": 1}, "cubes": {"0": ["R0"]}})
     assert scene.state.decisions()[0].prompt == "market.pay"
@@ -24,15 +34,9 @@ def test_adjacent_pawn_move() -> None:
 @pytest.mark.rule("AN-EX-2", "AN-082", "AN-076")
 def test_base_portal() -> None:
     scene = placed(
-        "pharaos",
-        "norrenis",
-        "babylon",
-        position={"followers": {"0": {"pharaos.C": 2}}, "culture": {"gaia34#2": "down"}},
+        "pharaos", "norrenis", "babylon", followers={"0": {"pharaos.C": 2}}, culture={"gaia34#2": "down"}
     )
-    scene.play("0: pawn 1")
-    scene.play("0: unit follower pharaos.C")
-    scene.play("0: to gaia34.T4")
-    scene.play("*: culture 6")
+    play(scene, "0: pawn 1; unit follower pharaos.C; to gaia34.T4", "*: culture 6")
     scene.expect(
         {
             "followers": {"0": {"gaia34.T4": 1}},
@@ -46,15 +50,13 @@ def test_base_portal() -> None:
 @pytest.mark.rule("AN-EX-3", "AN-083", "AN-070", "AN-065")
 def test_blue_move_into_a_civilization() -> None:
     scene = placed(
-        "ellenys",
-        "norrenis",
-        position={"followers": {"0": {"ellenys.L": 2}}, "civilizations": {"ellenys.TC": "down"}},
+        "ellenys", "norrenis", followers={"0": {"ellenys.L": 2}}, civilizations={"ellenys.TC": "down"}
     )
-    scene.play("0: pawn 2")
-    scene.play("0: unit follower ellenys.L")
-    scene.play("0: to ellenys.TC")
-    scene.play("0: unit follower ellenys.L")
-    scene.play("0: to ellenys.TC")
+    play(
+        scene,
+        "0: pawn 2; unit follower ellenys.L; to ellenys.TC; unit follower ellenys.L",
+        "0: to ellenys.TC",
+    )
     scene.expect({"phase": 2})
     assert contested_places(scene) == ["ellenys.TC"]
 
@@ -65,26 +67,19 @@ def test_improved_red_move() -> None:
         "norrenis",
         "pharaos",
         "babylon",
-        position={
-            "improved": {"0": [3]},
-            "followers": {"0": {"norrenis.C": 1, "gaia34.W": 1}},
-            "gods_at": {"0": {"fourth": "gaia34.W", "major": "gaia34.W"}},
-            "god_cards": {"0": ["aegir", "freya", "freyr", "thor"]},
-            "civilizations": {"gaia34.A1": "down"},
-            "atlanteans": ["gaia34.A1"],
-        },
+        improved={"0": [3]},
+        followers={"0": {"norrenis.C": 1, "gaia34.W": 1}},
+        gods_at={"0": {"fourth": "gaia34.W", "major": "gaia34.W"}},
+        god_cards={"0": ["aegir", "freya", "freyr", "thor"]},
+        civilizations={"gaia34.A1": "down"},
+        atlanteans=["gaia34.A1"],
     )
-    scene.play("0: pawn 3")
-    scene.play("0: unit follower norrenis.C")
-    scene.play("0: to norrenis.R")
-    scene.play("0: unit follower norrenis.R")
-    scene.play("0: to norrenis.TR")
-    scene.play("0: unit odin")
-    scene.play("0: to gaia34.A1")
-    scene.play("0: unit thor")
-    scene.play("0: to gaia34.A1")
-    scene.play("0: unit follower gaia34.W")
-    scene.play("0: to gaia34.A1")
+    play(
+        scene,
+        "0: pawn 3; unit follower norrenis.C; to norrenis.R; unit follower norrenis.R",
+        "0: to norrenis.TR; unit odin; to gaia34.A1; unit thor; to gaia34.A1",
+        "0: unit follower gaia34.W; to gaia34.A1",
+    )
     scene.expect({"phase": 2})
     assert contested_places(scene) == ["gaia34.A1"]
 
@@ -94,40 +89,16 @@ def test_base_commerce() -> None:
     scene = placed(
         "babylon",
         "pharaos",
-        position={
-            "resources": {"0": {"food": 1, "gold": 2}},
-            "pact_stack": ["N07", "N08"],
-            "pacts_done": {
-                "1": [
-                    "N09",
-                    "N10",
-                    "N11",
-                    "N12",
-                    "PH1",
-                    "PH2",
-                    "PH3",
-                    "PH4",
-                    "PH5",
-                    "PH6",
-                    "BA1",
-                    "BA2",
-                    "BA3",
-                    "BA4",
-                    "BA5",
-                    "BA6",
-                ]
-            },
-        },
+        resources={"0": {"food": 1, "gold": 2}},
+        pact_stack=["N07", "N08"],
+        pacts_done={"1": pacts("N09-12 PH1-6 BA1-6")},
         data={
             "pact": {"N04": {"cost": {"gold": 2, "food": 1}, "mid": {"dominion": 1}, "vp": 3, "commerce": 2}}
         },
     )
-    scene.play("0: pawn 4")
-    scene.play("0: pact N04")
-    scene.play("*: deal N07")
-    scene.expect({"display": ["N01", "N02", "N03", "N05", "N06", "N07"], "pacts": {"0": ["N04"]}})
-    scene.play("0: pass")
-    scene.play("0: complete N04")
+    play(scene, "0: pawn 4; pact N04", "*: deal N07")
+    scene.expect({"display": pacts("N01-03 N05-07"), "pacts": {"0": ["N04"]}})
+    play(scene, "0: pass; complete N04")
     scene.expect({"vp": {"0": 3}})
 
 
@@ -137,17 +108,14 @@ def test_base_red_harvest() -> None:
         "pharaos",
         "norrenis",
         "babylon",
-        position={
-            "followers": {"0": {"pharaos.TL": 2, "pharaos.L": 1, "gaia34.T4": 3}},
-            "exhaustion": {"pharaos.L": [0]},
-        },
+        followers={"0": {"pharaos.TL": 2, "pharaos.L": 1, "gaia34.T4": 3}},
+        exhaustion={"pharaos.L": [0]},
         data={"territory": {"pharaos.L": {"icons": ["gold"]}}},
     )
     scene.play("0: pawn 6")
     scene.refused("0: harvest pharaos.L", rule="AN-101")
     scene.refused("0: harvest pharaos.R", rule="AN-087")
-    scene.play("0: harvest pharaos.TL")
-    scene.play("0: harvest gaia34.T4")
+    play(scene, "0: harvest pharaos.TL; harvest gaia34.T4")
     scene.expect(
         {"resources": {"0": {"food": 2, "metal": 3}}, "exhaustion": {"pharaos.TL": [0], "gaia34.T4": [0]}}
     )
@@ -158,15 +126,12 @@ def test_improved_creation() -> None:
     scene = placed(
         "norrenis",
         "babylon",
-        position={
-            "pawn": {"0": 1},
-            "improved": {"0": [7]},
-            "followers": {"0": {"gaia12.A": 1}},
-            "settlements": {"0": {"norrenis.C": None}},
-        },
+        pawn={"0": 1},
+        improved={"0": [7]},
+        followers={"0": {"gaia12.A": 1}},
+        settlements={"0": {"norrenis.C": None}},
     )
-    scene.play("0: pawn 7")
-    scene.play("0: create food")
+    play(scene, "0: pawn 7; create food")
     scene.expect({"resources": {"0": {"food": 2, "metal": 0}}})
 
 
@@ -175,13 +140,11 @@ def test_dominion() -> None:
     scene = placed(
         "babylon",
         "pharaos",
-        position={
-            "dominion": {"0": 1},
-            "followers": {"0": {"babylon.C": 5}},
-            "gods_at": {"0": {"third": "babylon.C"}},
-            "objectives": {"commerce": "territories", "dominion": "units"},
-            "dominion_tokens": [3],
-        },
+        dominion={"0": 1},
+        followers={"0": {"babylon.C": 5}},
+        gods_at={"0": {"third": "babylon.C"}},
+        objectives={"commerce": "territories", "dominion": "units"},
+        dominion_tokens=[3],
     )
     scene.play("0: pawn 9")
     scene.expect({"dominion": {"0": 3}, "vp": {"0": 2}, "dominion_tokens": []})
@@ -189,20 +152,14 @@ def test_dominion() -> None:
 
 @pytest.mark.rule("AN-EX-9", "AN-094", "AN-095")
 def test_base_market() -> None:
-    scene = placed("pharaos", "norrenis", position={"resources": {"0": {"metal": 1}}, "pawn": {"0": 1}})
-    scene.play("0: pawn 10")
-    scene.play("0: pay metal")
-    scene.play("0: gain gold")
-    scene.play("0: gain wood")
+    def ready(**more: Any) -> Scene:
+        return placed("pharaos", "norrenis", resources={"0": {"metal": 1}}, pawn={"0": 1}, **more)
+
+    scene = ready()
+    play(scene, "0: pawn 10; pay metal; gain gold; gain wood")
     scene.expect({"resources": {"0": {"metal": 0, "gold": 1, "wood": 1}}})
-    free = placed(
-        "pharaos",
-        "norrenis",
-        position={"resources": {"0": {"metal": 1}}, "pawn": {"0": 1}, "improved": {"0": [10]}},
-    )
-    free.play("0: pawn 10")
-    free.play("0: gain gold")
-    free.play("0: gain wood")
+    free = ready(improved={"0": [10]})
+    play(free, "0: pawn 10; gain gold; gain wood")
     free.expect({"resources": {"0": {"metal": 1, "gold": 1, "wood": 1}}})
 
 
@@ -211,23 +168,19 @@ def test_develop() -> None:
     scene = placed(
         "ellenys",
         "pharaos",
-        position={
-            "phase": 2,
-            "resources": {"0": {"gold": 2}},
-            "mana": {"0": 1},
-            "pawn": {"0": 10},
-            "followers": {"0": {"gaia12.A": 1}},
-            "settlements": {"0": {"ellenys.C": None}},
-        },
+        phase=2,
+        resources={"0": {"gold": 2}},
+        mana={"0": 1},
+        pawn={"0": 10},
+        followers={"0": {"gaia12.A": 1}},
+        settlements={"0": {"ellenys.C": None}},
     )
     scene.play("0: mana develop")
     scene.refused("0: develop 3", rule="AN-137")
     scene.refused("0: develop 4", rule="AN-137")
     scene.refused("0: develop 6", rule="AN-138")
     scene.refused("0: develop 9", rule="AN-138")
-    scene.play("0: develop 7")
-    scene.play("0: perform")
-    scene.play("0: create gold")
+    play(scene, "0: develop 7; perform; create gold")
     scene.expect({"tracks": {"0": {"technology": 1}}, "resources": {"0": {"gold": 2}}})
 
 
@@ -236,17 +189,12 @@ def test_three_followers() -> None:
     scene = placed(
         "ellenys",
         "pharaos",
-        position={
-            "phase": 2,
-            "resources": {"0": {"food": 2}},
-            "mana": {"0": 1},
-            "settlements": {"0": {"ellenys.R": 1, "gaia12.W": 1}},
-        },
+        phase=2,
+        resources={"0": {"food": 2}},
+        mana={"0": 1},
+        settlements={"0": {"ellenys.R": 1, "gaia12.W": 1}},
     )
-    scene.play("0: mana recruit")
-    scene.play("0: place gaia12.W")
-    scene.play("0: place gaia12.W")
-    scene.play("0: place ellenys.R")
+    play(scene, "0: mana recruit; place gaia12.W; place gaia12.W; place ellenys.R")
     scene.expect(
         {"followers": {"0": {"gaia12.W": 2}}, "settlements": {"0": {"gaia12.W": 1}}, "reserve": {"0": 9}}
     )
@@ -257,24 +205,14 @@ def test_build_and_income() -> None:
     scene = placed(
         "norrenis",
         "pharaos",
-        position={
-            "phase": 2,
-            "resources": {"0": {"wood": 2}},
-            "mana": {"0": 1},
-            "followers": {"0": {"norrenis.R": 1}},
-        },
+        phase=2,
+        resources={"0": {"wood": 2}},
+        mana={"0": 1},
+        followers={"0": {"norrenis.R": 1}},
     )
-    scene.play("0: mana build")
-    scene.play("0: build norrenis.R")
-    scene.play("0: pass")
-    scene.play("1: pawn 4")
-    scene.play("1: pass")
-    scene.play("1: pass")
-    scene.play("1: pass")
-    scene.play("0: pawn 8")
+    play(scene, "0: mana build; build norrenis.R; pass", "1: pawn 4; pass; pass; pass", "0: pawn 8")
     scene.expect({"vp": {"0": 2}})
-    scene.play("0: place norrenis.R")
-    scene.play("0: place norrenis.R")
+    play(scene, "0: place norrenis.R; place norrenis.R")
     scene.expect({"phase": 2})
 
 
@@ -283,75 +221,38 @@ def test_summon_a_minor_god() -> None:
     scene = placed(
         "pharaos",
         "norrenis",
-        position={
-            "cubes": {"0": ["L0", "P0"]},
-            "followers": {"0": {"pharaos.C": 1}},
-            "god_cards": {"0": ["horus", "isis", "osiris", "seth"]},
-        },
+        cubes={"0": ["L0", "P0"]},
+        followers={"0": {"pharaos.C": 1}},
+        god_cards={"0": ["horus", "isis", "osiris", "seth"]},
         data={"minor_god": {"isis": {"on_summon": {"technology": 1}}}},
     )
-    scene.play("0: pawn 10")
-    scene.play("0: pass")
-    scene.play("0: summon isis")
-    scene.play("0: replace pharaos.C")
+    play(scene, "0: pawn 10; pass; summon isis; replace pharaos.C")
     scene.expect({"minor_tokens": {"0": 0}, "reserve": {"0": 12}, "tracks": {"0": {"technology": 1}}})
 
 
 @pytest.mark.rule("AN-EX-14", "AN-161", "AN-163")
 def test_house_pact() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "resources": {"0": {"food": 1, "wood": 2, "gold": 1}},
-            "followers": {"0": {"babylon.C": 1}},
-            "pacts": {"0": ["NO1"]},
-        },
+    def ready(**more: Any) -> Scene:
+        return placed(
+            *TWO,
+            resources={"0": {"food": 1, "wood": 2, "gold": 1}},
+            followers={"0": {"babylon.C": 1}},
+            pacts={"0": ["NO1"]},
+            **more,
+        )
+
+    scene = ready()
+    play(
+        scene,
+        "0: pawn 1; unit follower babylon.C; to norrenis.R; pass; complete NO1; pay gold",
+        "0: first weapon; take net; gain metal",
     )
-    scene.play("0: pawn 1")
-    scene.play("0: unit follower babylon.C")
-    scene.play("0: to norrenis.R")
-    scene.play("0: pass")
-    scene.play("0: complete NO1")
-    scene.play("0: pay gold")
-    scene.play("0: first weapon")
-    scene.play("0: take net")
-    scene.play("0: gain metal")
-    scene.expect(
-        {"vp": {"0": 4}, "tracks": {"0": {"commerce": 2}}, "hand": {"0": ["slingshot", "long_shield", "net"]}}
-    )
-    bonus = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1, "wood": 2, "gold": 1}},
-            "followers": {"0": {"babylon.C": 1}},
-            "pacts": {"0": ["NO1"]},
-        },
-    )
-    bonus.play("0: complete NO1")
-    bonus.play("0: pay gold")
-    bonus.play("0: line bonus")
-    bonus.play("0: first any")
-    bonus.play("0: gain metal")
-    bonus.play("0: take net")
-    bonus.expect(
-        {"vp": {"0": 0}, "tracks": {"0": {"commerce": 0}}, "hand": {"0": ["slingshot", "long_shield", "net"]}}
-    )
-    bottom = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1, "wood": 2, "gold": 1}},
-            "followers": {"0": {"babylon.C": 1}},
-            "pacts": {"0": ["NO1"]},
-        },
-    )
-    bottom.play("0: complete NO1")
-    bottom.play("0: pay gold")
-    bottom.play("0: line bottom")
+    scene.expect({"vp": {"0": 4}, "tracks": {"0": {"commerce": 2}}, "hand": {"0": [*BASIC, "net"]}})
+    bonus = ready(phase=3)
+    play(bonus, "0: complete NO1; pay gold; line bonus; first any; gain metal; take net")
+    bonus.expect({"vp": {"0": 0}, "tracks": {"0": {"commerce": 0}}, "hand": {"0": [*BASIC, "net"]}})
+    bottom = ready(phase=3)
+    play(bottom, "0: complete NO1; pay gold; line bottom")
     bottom.expect(
         {
             "vp": {"0": 4},
@@ -367,23 +268,14 @@ def test_battle_against_a_civilization() -> None:
     scene = placed(
         "ellenys",
         "pharaos",
-        position={
-            "followers": {"0": {"ellenys.TL": 1, "ellenys.L": 1}},
-            "gods_at": {"0": {"fourth": "ellenys.L"}},
-            "hand": {"0": ["slingshot", "long_shield", "short_bow"]},
-            "civilizations": {"ellenys.TC": "down"},
-            "culture": {"ellenys#2": 6},
-        },
+        followers={"0": {"ellenys.TL": 1, "ellenys.L": 1}},
+        gods_at={"0": {"fourth": "ellenys.L"}},
+        hand={"0": [*BASIC, "short_bow"]},
+        civilizations={"ellenys.TC": "down"},
+        culture={"ellenys#2": 6},
         data={"weapon": CARDS, "civilization": {"9": {"effect": "none"}}},
     )
-    scene.play("0: pawn 2")
-    scene.play("0: unit hades")
-    scene.play("0: to ellenys.TC")
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene.play("0: play short_bow")
-    scene.play("*: civilization 9")
+    play(scene, "0: pawn 2; unit hades; to ellenys.TC; pass; pass; pass; play short_bow", "*: civilization 9")
     scene.expect(
         {
             "last_battle": {"attack": 5, "defence": 5, "won": "attacker"},
@@ -401,23 +293,17 @@ def test_battle_between_players() -> None:
     scene = placed(
         "norrenis",
         "babylon",
-        position={
-            "resources": {"0": {"wood": 1}},
-            "followers": {"0": {"gaia12.B0": 2}, "1": {"gaia12.W": 1}},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-        },
+        resources={"0": {"wood": 1}},
+        followers={"0": {"gaia12.B0": 2}, "1": {"gaia12.W": 1}},
+        hand={"0": HAND},
         data={"weapon": CARDS},
     )
-    scene.play("0: pawn 2")
-    scene.play("0: unit follower gaia12.B0")
-    scene.play("0: to gaia12.W")
-    scene.play("0: unit follower gaia12.B0")
-    scene.play("0: to gaia12.W")
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene.play("0: play dagger")
-    scene.play("1: play slingshot")
-    scene.play("1: steal wood")
+    play(
+        scene,
+        "0: pawn 2; unit follower gaia12.B0; to gaia12.W; unit follower gaia12.B0; to gaia12.W",
+        "0: pass; pass; play dagger",
+        "1: play slingshot; steal wood",
+    )
     scene.expect(
         {
             "last_battle": {"attack": 3, "defence": 2, "won": "attacker"},
@@ -430,27 +316,22 @@ def test_battle_between_players() -> None:
 
 @pytest.mark.rule("AN-EX-17", "AN-176", "AN-202", "AN-204")
 def test_atlantis() -> None:
-    scene = placed(
+    scene = battle(
         "pharaos",
         "norrenis",
         "babylon",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia34.A1": 1}},
-            "gods_at": {"0": {"third": "gaia34.A1", "fourth": "gaia34.A1"}},
-            "god_cards": {"0": ["anubis", "bastet", "horus", "seth"]},
-            "hand": {"0": ["slingshot", "long_shield", "double_axe"]},
-            "artifacts": {"1": ["cornucopia"]},
-            "civilizations": {"gaia34.A1": "down"},
-            "atlanteans": ["gaia34.A1"],
-            "artifact_deck": ["pandoras_box", "scarab_amulet"],
-        },
-        data={"weapon": CARDS, "civilization": {"1": {"effect": "none"}}},
+        resources={"0": {"metal": 1}},
+        followers={"0": {"gaia34.A1": 1}},
+        gods_at={"0": {"third": "gaia34.A1", "fourth": "gaia34.A1"}},
+        god_cards={"0": ["anubis", "bastet", "horus", "seth"]},
+        hand={"0": [*BASIC, "double_axe"]},
+        artifacts={"1": ["cornucopia"]},
+        civilizations={"gaia34.A1": "down"},
+        atlanteans=["gaia34.A1"],
+        artifact_deck=["pandoras_box", "scarab_amulet"],
+        data={"civilization": {"1": {"effect": "none"}}},
     )
-    scene.play("0: play double_axe")
-    scene.play("*: civilization 1")
-    scene.play("0: keep pandoras_box")
+    play(scene, "0: play double_axe", "*: civilization 1", "0: keep pandoras_box")
     scene.expect(
         {
             "last_battle": {"attack": 8, "defence": 6},
@@ -469,17 +350,10 @@ def test_culture_token() -> None:
         "norrenis",
         "babylon",
         "pharaos",
-        position={
-            "followers": {"0": {"gaia34.T0": 1, "gaia34.B0": 1}, "1": {"gaia34.B1": 1}},
-            "culture": {"gaia34#3": 1},
-        },
+        followers={"0": {"gaia34.T0": 1, "gaia34.B0": 1}, "1": {"gaia34.B1": 1}},
+        culture={"gaia34#3": 1},
     )
-    scene.play("0: pawn 3")
-    scene.play("0: unit follower gaia34.T0")
-    scene.play("0: to gaia34.W")
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene.play("0: pass")
+    play(scene, "0: pawn 3; unit follower gaia34.T0; to gaia34.W; pass; pass; pass")
     scene.expect(
         {"resources": {"0": {"gold": 2}, "1": {"gold": 2}, "2": {"gold": 0}}, "culture": {"gaia34#3": None}}
     )
@@ -491,54 +365,19 @@ def test_final_scoring() -> None:
         "pharaos",
         "norrenis",
         "babylon",
-        position={
-            "resources": {"0": {"food": 1, "wood": 1, "gold": 2}},
-            "mana": {"0": 3},
-            "vp": {"0": 20},
-            "tracks": {
-                "0": {"war": 3, "technology": 12, "commerce": 9},
-                "1": {"war": 6, "technology": 4, "commerce": 3},
-                "2": {"war": 1, "technology": 1, "commerce": 1},
-            },
-            "dominion": {"0": 10},
-            "followers": {
-                "0": {"pharaos.TC": 1, "pharaos.L": 2, "pharaos.C": 2, "gaia34.B0": 1, "gaia34.B3": 1}
-            },
-            "settlements": {"0": {"pharaos.L": 1, "gaia34.B0": 1}},
-            "gods_at": {"0": {"third": "gaia34.B0"}},
+        phase=6,
+        resources={"0": {"food": 1, "wood": 1, "gold": 2}},
+        mana={"0": 3},
+        vp={"0": 20},
+        tracks={
+            "0": {"war": 3, "technology": 12, "commerce": 9},
+            "1": {"war": 6, "technology": 4, "commerce": 3},
+            "2": {"war": 1, "technology": 1, "commerce": 1},
         },
-        data={
-            "dominion_track": {"vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7]},
-            "territory": {
-                "pharaos.C": {"altars": 0, "icons": ["food", "food"]},
-                "pharaos.TC": {"altars": 1, "icons": ["metal", "metal"]},
-                "gaia34.B3": {"altars": 1, "icons": ["wood"]},
-                "gaia34.B0": {"altars": 0, "icons": ["wood", "wood", "wood"]},
-                "pharaos.L": {"icons": ["gold"]},
-            },
-        },
-    )
-    scene = placed(
-        "pharaos",
-        "norrenis",
-        "babylon",
-        position={
-            "phase": 6,
-            "resources": {"0": {"food": 1, "wood": 1, "gold": 2}},
-            "mana": {"0": 3},
-            "vp": {"0": 20},
-            "tracks": {
-                "0": {"war": 3, "technology": 12, "commerce": 9},
-                "1": {"war": 6, "technology": 4, "commerce": 3},
-                "2": {"war": 1, "technology": 1, "commerce": 1},
-            },
-            "dominion": {"0": 10},
-            "followers": {
-                "0": {"pharaos.TC": 1, "pharaos.L": 2, "pharaos.C": 2, "gaia34.B0": 1, "gaia34.B3": 1}
-            },
-            "settlements": {"0": {"pharaos.L": 1, "gaia34.B0": 1}},
-            "gods_at": {"0": {"third": "gaia34.B0"}},
-        },
+        dominion={"0": 10},
+        followers={"0": {"pharaos.TC": 1, "pharaos.L": 2, "pharaos.C": 2, "gaia34.B0": 1, "gaia34.B3": 1}},
+        settlements={"0": {"pharaos.L": 1, "gaia34.B0": 1}},
+        gods_at={"0": {"third": "gaia34.B0"}},
         data={
             "dominion_track": {"vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7]},
             "territory": {
@@ -564,39 +403,17 @@ def test_final_scoring() -> None:
 
 
 @pytest.mark.rule("AN-EX-20", "AN-262", "AN-257")
-def test_heimdallr_and_odin_1() -> None:
-    strength = 5
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"gaia12.W": 1}},
-            "settlements": {"1": {"gaia12.W": 1, "norrenis.C": None}},
-            "gods_at": {"1": {"fourth": "norrenis.C", "major": "norrenis.C"}},
-            "god_cards": {"1": ["aegir", "freya", "freyr", "heimdallr"]},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-        },
-        data={"weapon": CARDS},
-    )
-    assert scene.state.decisions()[0].data["units"] == [1, strength]
-
-
-@pytest.mark.rule("AN-EX-20", "AN-262", "AN-257")
-def test_heimdallr_and_odin_2() -> None:
-    strength = 3
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "followers": {"0": {"gaia12.W": 1}},
-            "settlements": {"1": {"gaia12.W": 1, "norrenis.C": None}},
-            "gods_at": {"1": {"fourth": "norrenis.C"}},
-            "god_cards": {"1": ["aegir", "freya", "freyr", "heimdallr"]},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-        },
-        data={"weapon": CARDS},
+@pytest.mark.parametrize(
+    ("present", "strength"),
+    [({"fourth": "norrenis.C", "major": "norrenis.C"}, 5), ({"fourth": "norrenis.C"}, 3)],
+)
+def test_heimdallr_and_odin(present: dict[str, str], strength: int) -> None:
+    scene = battle(
+        *TWO,
+        followers={"0": {"gaia12.W": 1}},
+        settlements={"1": {"gaia12.W": 1, "norrenis.C": None}},
+        gods_at={"1": present},
+        god_cards={"1": ["aegir", "freya", "freyr", "heimdallr"]},
     )
     assert scene.state.decisions()[0].data["units"] == [1, strength]
 
@@ -609,18 +426,14 @@ def test_tied_tracks() -> None:
 
 @pytest.mark.rule("AN-EX-22", "AN-202", "AN-192", "AN-179")
 def test_ballista_against_atlantis() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 4,
-            "resources": {"0": {"metal": 1}},
-            "followers": {"0": {"gaia12.A": 3}},
-            "hand": {"0": ["slingshot", "long_shield", "ballista"]},
-            "civilizations": {"gaia12.A": 9},
-            "atlanteans": ["gaia12.A"],
-        },
-        data={"weapon": CARDS, "civilization": {"9": {"strength": 5, "effect": "none"}}},
+    scene = battle(
+        *TWO,
+        resources={"0": {"metal": 1}},
+        followers={"0": {"gaia12.A": 3}},
+        hand={"0": [*BASIC, "ballista"]},
+        civilizations={"gaia12.A": 9},
+        atlanteans=["gaia12.A"],
+        data={"civilization": {"9": {"strength": 5, "effect": "none"}}},
     )
     scene.play("0: play ballista")
     scene.expect(
@@ -636,16 +449,13 @@ def test_ballista_against_atlantis() -> None:
 @pytest.mark.rule("AN-EX-23", "AN-126", "AN-223")
 def test_end_trigger_lock() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "tracks": {"0": {"technology": 11}},
-            "dominion": {"0": 6},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
+        *TWO,
+        phase=3,
+        resources={"0": {"food": 1}},
+        tracks={"0": {"technology": 11}},
+        dominion={"0": 6},
+        pacts={"0": ["N01"]},
+        display=OTHER_PACTS,
         data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"technology": 2}, "vp": 1, "commerce": 1}}},
     )
     scene.play("0: complete N01")
@@ -659,28 +469,16 @@ def test_last_cube() -> None:
         "norrenis",
         "pharaos",
         "ellenys",
-        position={
-            "cubes": {"0": ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]},
-            "followers": {"1": {"gaia34.W": 1}},
-        },
+        cubes={"0": ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]},
+        followers={"1": {"gaia34.W": 1}},
     )
     scene.play("0: pawn 10")
     scene.expect({"end": "last_cube"})
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene.play("1: pawn 2")
-    trial = branch(scene)
-    trial.play("1: unit follower gaia34.W")
-    trial.refused("1: to gaia34.A1", rule="AN-077")
-    scene.play("1: pass")
-    scene.play("1: pass")
-    scene.play("1: pass")
+    play(scene, "0: pass; pass", "1: pawn 2")
+    refused(scene, "1: unit follower gaia34.W; to gaia34.A1", rule="AN-077")
+    play(scene, "1: pass; pass; pass")
     scene.expect({"question": {"seat": 2, "prompt": "primary.pawn"}, "phase": 1})
-    scene.play("2: pawn 10")
-    scene.play("2: pass")
-    scene.play("2: pass")
+    play(scene, "2: pawn 10; pass; pass")
     scene.expect({"question": {"seat": 3, "prompt": "primary.pawn"}, "phase": 1})
-    scene.play("3: pawn 10")
-    scene.play("3: pass")
-    scene.play("3: pass")
+    play(scene, "3: pawn 10; pass; pass")
     scene.expect({"question": None, "phase": 6})

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from tests.games.anunnaki.positions import placed
-from ziggurat.core.protocol import CHANCE
+from tests.games.anunnaki.positions import IDLE_OF_TWO, THREE, TWO, gods, placed, play, random_step
+from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.scoring import rank_points
 from ziggurat.games.anunnaki.state import SCORES
@@ -16,11 +17,7 @@ from ziggurat.games.anunnaki.state import SCORES
 @pytest.mark.rule("AN-222", "AN-058")
 def test_the_last_cube_triggers_the_end() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "cubes": {"0": ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]}
-        },
+        *TWO, cubes={"0": ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]}
     )
     scene.play("0: pawn 10")
     scene.expect(
@@ -36,123 +33,43 @@ def test_the_last_cube_triggers_the_end() -> None:
 @pytest.mark.rule("AN-223")
 def test_a_last_space_triggers_the_end() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"gold": 2}},
-            "mana": {"0": 1},
-            "tracks": {"0": {"technology": 11}},
-            "dominion": {"0": 7},
-            "pawn": {"0": 10},
-        },
+        *TWO,
+        phase=2,
+        resources={"0": {"gold": 2}},
+        mana={"0": 1},
+        tracks={"0": {"technology": 11}},
+        dominion={"0": 7},
+        pawn={"0": 10},
     )
-    scene.play("0: mana develop")
-    scene.play("0: develop 7")
-    scene.play("0: pass")
+    play(scene, "0: mana develop; develop 7; pass")
     scene.expect({"end": "track", "tracks": {"0": {"technology": 12}}})
 
 
 @pytest.mark.rule("AN-224")
-def test_everybody_has_the_same_number_of_turns_1() -> None:
+@pytest.mark.parametrize("trigger", ["0", "1", "2"])
+def test_everybody_has_the_same_number_of_turns(trigger: str) -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "cubes": {"0": ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]}
-        },
+        *THREE,
+        cubes={trigger: ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]},
     )
-    scene.expect({"active": 0, "question": {"seat": 0, "prompt": "primary.pawn"}, "phase": 1})
-    scene.play("0: pawn 10")
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene.expect({"active": 1, "question": {"seat": 1, "prompt": "primary.pawn"}, "phase": 1})
-    scene.play("1: pawn 10")
-    scene.play("1: pass")
-    scene.play("1: pass")
-    scene.expect({"active": 2, "question": {"seat": 2, "prompt": "primary.pawn"}, "phase": 1})
-    scene.play("2: pawn 10")
-    scene.play("2: pass")
-    scene.play("2: pass")
-    scene.expect({"question": None, "phase": 6, "end": "last_cube"})
-    assert scene.state.outcome() is not None
-
-
-@pytest.mark.rule("AN-224")
-def test_everybody_has_the_same_number_of_turns_2() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "cubes": {"1": ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]}
-        },
-    )
-    scene.expect({"active": 0, "question": {"seat": 0, "prompt": "primary.pawn"}, "phase": 1})
-    scene.play("0: pawn 10")
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene.expect({"active": 1, "question": {"seat": 1, "prompt": "primary.pawn"}, "phase": 1})
-    scene.play("1: pawn 10")
-    scene.play("1: pass")
-    scene.play("1: pass")
-    scene.expect({"active": 2, "question": {"seat": 2, "prompt": "primary.pawn"}, "phase": 1})
-    scene.play("2: pawn 10")
-    scene.play("2: pass")
-    scene.play("2: pass")
-    scene.expect({"question": None, "phase": 6, "end": "last_cube"})
-    assert scene.state.outcome() is not None
-
-
-@pytest.mark.rule("AN-224")
-def test_everybody_has_the_same_number_of_turns_3() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "cubes": {"2": ["L0", "P0", "L1", "R1", "P1", "L2", "R2", "P2", "L3", "R3", "P3", "L4", "P4"]}
-        },
-    )
-    scene.expect({"active": 0, "question": {"seat": 0, "prompt": "primary.pawn"}, "phase": 1})
-    scene.play("0: pawn 10")
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene.expect({"active": 1, "question": {"seat": 1, "prompt": "primary.pawn"}, "phase": 1})
-    scene.play("1: pawn 10")
-    scene.play("1: pass")
-    scene.play("1: pass")
-    scene.expect({"active": 2, "question": {"seat": 2, "prompt": "primary.pawn"}, "phase": 1})
-    scene.play("2: pawn 10")
-    scene.play("2: pass")
-    scene.play("2: pass")
+    for seat in range(3):
+        scene.expect({"active": seat, "question": {"seat": seat, "prompt": "primary.pawn"}, "phase": 1})
+        play(scene, f"{seat}: pawn 10; pass; pass")
     scene.expect({"question": None, "phase": 6, "end": "last_cube"})
     assert scene.state.outcome() is not None
 
 
 @pytest.mark.rule("AN-225")
 def test_the_technical_limit() -> None:
-    scene = placed("babylon", "norrenis", data={"constants": {"engine_round_cap": 2}})
+    scene = placed(*TWO, data={"constants": {"engine_round_cap": 2}})
     scene.expect({"active": 0})
-    scene.play("0: pawn 4")
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene.play("0: pass")
+    play(scene, "0: pawn 4; pass; pass; pass")
     scene.expect({"active": 1})
-    scene.play("1: pawn 4")
-    scene.play("1: pass")
-    scene.play("1: pass")
-    scene.play("1: pass")
+    play(scene, "1: pawn 4; pass; pass; pass")
     scene.expect({"active": 0})
-    scene.play("0: pawn 1")
-    scene.play("0: pass")
-    scene.play("0: pass")
+    play(scene, "0: pawn 1; pass; pass")
     scene.expect({"active": 1})
-    scene.play("1: pawn 1")
-    scene.play("1: pass")
-    scene.play("1: pass")
-    scene.play("1: pass")
+    play(scene, "1: pawn 1; pass; pass; pass")
     scene.expect({"question": None, "phase": 6})
     outcome = scene.state.outcome()
     assert outcome is not None
@@ -163,8 +80,8 @@ def test_the_technical_limit() -> None:
 def test_random_games_end() -> None:
     for seed in range(6):
         state, rng = GAME.setup(2 + seed % 3), Random(seed)
-        while (seat := state.actor()) is not None:
-            state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+        while state.actor() is not None:
+            random_step(state, rng)
         assert state.round <= 60
 
 
@@ -181,17 +98,8 @@ def test_parts_and_their_order() -> None:
         "leftovers",
         "total",
     )
-    scene = placed(
-        "babylon", "norrenis", position={"tracks": {"1": {"war": 2}}, "artifacts": {"0": ["scarab_amulet"]}}
-    )
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"phase": 6, "tracks": {"1": {"war": 2}}, "artifacts": {"0": ["scarab_amulet"]}},
-    )
-    scene.play("0: advance war")
-    scene.play("0: advance war")
-    scene.play("0: advance war")
+    scene = placed(*TWO, phase=6, tracks={"1": {"war": 2}}, artifacts={"0": ["scarab_amulet"]})
+    play(scene, "0: advance war; advance war; advance war")
     scene.expect({"score": [[10, 0, 1, 0, -8, 0, 0, 0, 3], [8, 0, 1, 0, -8, 0, 0, 0, 1]]})
 
 
@@ -215,35 +123,21 @@ def test_ranks(spaces: list[int], points: list[int]) -> None:
 
 @pytest.mark.rule("AN-231", "AN-232", "AN-233", "AN-234", "AN-235")
 def test_objectives_times_multipliers() -> None:
-    first = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "tracks": {"0": {"war": 3, "technology": 6, "commerce": 9}},
-            "followers": {
+    def ready(tracks: dict[str, Any], **more: Any) -> Scene:
+        return placed(
+            *THREE,
+            phase=6,
+            tracks={"0": tracks},
+            followers={
                 "0": {"babylon.L": 2, "babylon.C": 3, "gaia34.A1": 1, "gaia34.A2": 1},
                 "2": {"gaia34.T0": 1},
             },
-            "settlements": {"0": {"babylon.L": 1, "gaia34.T0": 1}},
-        },
-        data={"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}},
-    )
-    first = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "phase": 6,
-            "tracks": {"0": {"war": 3, "technology": 6, "commerce": 9}},
-            "followers": {
-                "0": {"babylon.L": 2, "babylon.C": 3, "gaia34.A1": 1, "gaia34.A2": 1},
-                "2": {"gaia34.T0": 1},
-            },
-            "settlements": {"0": {"babylon.L": 1, "gaia34.T0": 1}},
-        },
-        data={"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}},
-    )
+            settlements={"0": {"babylon.L": 1, "gaia34.T0": 1}},
+            data={"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}},
+            **more,
+        )
+
+    first = ready(tracks={"war": 3, "technology": 6, "commerce": 9})
     first.expect(
         {
             "score": [
@@ -253,37 +147,7 @@ def test_objectives_times_multipliers() -> None:
             ]
         }
     )
-    second = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "tracks": {"0": {"war": 3}},
-            "followers": {
-                "0": {"babylon.L": 2, "babylon.C": 3, "gaia34.A1": 1, "gaia34.A2": 1},
-                "2": {"gaia34.T0": 1},
-            },
-            "settlements": {"0": {"babylon.L": 1, "gaia34.T0": 1}},
-            "objectives": {"war": "territories", "dominion": "altars"},
-        },
-        data={"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}},
-    )
-    second = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "phase": 6,
-            "tracks": {"0": {"war": 3}},
-            "followers": {
-                "0": {"babylon.L": 2, "babylon.C": 3, "gaia34.A1": 1, "gaia34.A2": 1},
-                "2": {"gaia34.T0": 1},
-            },
-            "settlements": {"0": {"babylon.L": 1, "gaia34.T0": 1}},
-            "objectives": {"war": "territories", "dominion": "altars"},
-        },
-        data={"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}},
-    )
+    second = ready(tracks={"war": 3}, objectives={"war": "territories", "dominion": "altars"})
     second.expect(
         {
             "score": [
@@ -298,120 +162,59 @@ def test_objectives_times_multipliers() -> None:
 @pytest.mark.rule("AN-232", "AN-123")
 def test_an_objective_counts_at_most_five() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "followers": {"0": {"babylon.C": 12}},
-            "gods_at": {
-                "0": {
-                    "first": "babylon.L",
-                    "second": "babylon.L",
-                    "third": "babylon.L",
-                    "fourth": "babylon.L",
-                    "major": "babylon.R",
-                }
-            },
+        *TWO,
+        phase=6,
+        followers={"0": {"babylon.C": 12}},
+        gods_at={
+            "0": gods(
+                first="babylon.L",
+                second="babylon.L",
+                third="babylon.L",
+                fourth="babylon.L",
+                major="babylon.R",
+            )
         },
     )
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 6,
-            "followers": {"0": {"babylon.C": 12}},
-            "gods_at": {
-                "0": {
-                    "first": "babylon.L",
-                    "second": "babylon.L",
-                    "third": "babylon.L",
-                    "fourth": "babylon.L",
-                    "major": "babylon.R",
-                }
-            },
-        },
-    )
-    scene.expect({"score": [[9, 1, 1, 5, -8, 0, 0, 0, 8], [9, 0, 1, 0, -8, 0, 0, 0, 2]]})
+    scene.expect({"score": [[9, 1, 1, 5, -8, 0, 0, 0, 8], IDLE_OF_TWO]})
 
 
 @pytest.mark.rule("AN-236", "AN-009")
 def test_dominion_may_cost_points() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={"dominion": {"1": 13}},
+        *TWO,
+        phase=6,
+        dominion={"1": 13},
         data={"dominion_track": {"vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7]}},
     )
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"phase": 6, "dominion": {"1": 13}},
-        data={"dominion_track": {"vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7]}},
-    )
-    scene.expect({"score": [[9, 0, 1, 0, -8, 0, 0, 0, 2], [9, 0, 1, 0, 7, 0, 0, 0, 17]]})
+    scene.expect({"score": [IDLE_OF_TWO, [9, 0, 1, 0, 7, 0, 0, 0, 17]]})
     poor = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "tracks": {
-                "1": {"war": 2, "technology": 2, "commerce": 2},
-                "2": {"war": 1, "technology": 1, "commerce": 1},
-            },
-            "settlements": {"0": {"babylon.C": None}},
+        *THREE,
+        phase=6,
+        tracks={
+            "1": {"war": 2, "technology": 2, "commerce": 2},
+            "2": {"war": 1, "technology": 1, "commerce": 1},
         },
-        data={"dominion_track": {"vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7]}},
-    )
-    poor = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "phase": 6,
-            "tracks": {
-                "1": {"war": 2, "technology": 2, "commerce": 2},
-                "2": {"war": 1, "technology": 1, "commerce": 1},
-            },
-            "settlements": {"0": {"babylon.C": None}},
-        },
+        settlements={"0": {"babylon.C": None}},
         data={"dominion_track": {"vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7]}},
     )
     poor.expect({"vp": {"0": -8}})
 
 
 @pytest.mark.rule("AN-237")
-def test_leftovers_1() -> None:
-    scene = placed("babylon", "norrenis", position={"resources": {"0": {"gold": 4}}, "mana": {"0": 3}})
-    scene = placed(
-        "babylon", "norrenis", position={"phase": 6, "resources": {"0": {"gold": 4}}, "mana": {"0": 3}}
-    )
-    scene.expect({"score": [[9, 0, 1, 0, -8, 0, 0, 1, 3], [9, 0, 1, 0, -8, 0, 0, 0, 2]]})
-
-
-@pytest.mark.rule("AN-237")
-def test_leftovers_2() -> None:
-    scene = placed("babylon", "norrenis", position={"resources": {"0": {"gold": 2}}, "mana": {"0": 2}})
-    scene = placed(
-        "babylon", "norrenis", position={"phase": 6, "resources": {"0": {"gold": 2}}, "mana": {"0": 2}}
-    )
-    scene.expect({"score": [[9, 0, 1, 0, -8, 0, 0, 0, 2], [9, 0, 1, 0, -8, 0, 0, 0, 2]]})
-
-
-@pytest.mark.rule("AN-237")
-def test_leftovers_3() -> None:
-    scene = placed("babylon", "norrenis", position={"resources": {"0": {"gold": 5}}, "mana": {"0": 5}})
-    scene = placed(
-        "babylon", "norrenis", position={"phase": 6, "resources": {"0": {"gold": 5}}, "mana": {"0": 5}}
-    )
-    scene.expect({"score": [[9, 0, 1, 0, -8, 0, 0, 2, 4], [9, 0, 1, 0, -8, 0, 0, 0, 2]]})
+@pytest.mark.parametrize(
+    ("mana", "gold", "score"),
+    [(3, 4, [9, 0, 1, 0, -8, 0, 0, 1, 3]), (2, 2, IDLE_OF_TWO), (5, 5, [9, 0, 1, 0, -8, 0, 0, 2, 4])],
+)
+def test_leftovers(mana: int, gold: int, score: list[int]) -> None:
+    scene = placed(*TWO, phase=6, resources={"0": {"gold": gold}}, mana={"0": mana})
+    scene.expect({"score": [score, IDLE_OF_TWO]})
 
 
 @pytest.mark.rule("AN-238", "AN-239")
 def test_the_ranking() -> None:
-    scene = placed("babylon", "norrenis", "pharaos", position={"vp": {"0": 30}})
-    scene = placed("babylon", "norrenis", "pharaos", position={"phase": 6, "vp": {"0": 30}})
+    scene = placed(*THREE, phase=6, vp={"0": 30})
     scene.expect({"outcome": {"ranks": [1, 3, 2]}})
-    tie = placed("babylon", "norrenis", "pharaos")
-    tie = placed("babylon", "norrenis", "pharaos", position={"phase": 6})
+    tie = placed(*THREE, phase=6)
     outcome = tie.state.outcome()
     assert outcome is not None
     assert outcome.scores[0] == outcome.scores[1] == outcome.scores[2]

@@ -6,7 +6,23 @@ from typing import Any
 
 import pytest
 
-from tests.games.anunnaki.positions import branch, placed, texts
+from tests.games.anunnaki.positions import (
+    BASIC,
+    HAND,
+    MAJOR_TOKEN,
+    MINOR_TOKEN,
+    OTHER_PACTS,
+    THREE,
+    TWO,
+    completing,
+    gods,
+    pacts,
+    placed,
+    play,
+    refused,
+    texts,
+)
+from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki.components import STANDARD
 from ziggurat.games.anunnaki.gains import lightning_passed
 from ziggurat.games.anunnaki.names import HOUSES
@@ -19,20 +35,14 @@ def pact(mid: dict[str, int], commerce: int = 2) -> dict[str, Any]:
 @pytest.mark.rule("AN-109", "AN-110")
 def test_followers_go_to_free_own_settlements() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "followers": {"0": {"gaia34.T0": 1, "gaia34.E": 1}, "2": {"gaia34.W": 1}},
-            "settlements": {"0": {"gaia34.T0": 1, "gaia34.W": 1}},
-        },
+        *THREE,
+        followers={"0": {"gaia34.T0": 1, "gaia34.E": 1}, "2": {"gaia34.W": 1}},
+        settlements={"0": {"gaia34.T0": 1, "gaia34.W": 1}},
     )
     scene.play("0: pawn 8")
     scene.refused("0: place gaia34.W", rule="AN-109")
     scene.refused("0: place gaia34.E", rule="AN-109")
-    scene.play("0: place babylon.C")
-    scene.play("0: place gaia34.T0")
-    scene.play("0: pass")
+    play(scene, "0: place babylon.C; place gaia34.T0; pass")
     scene.expect(
         {
             "followers": {"0": {"babylon.C": 1, "gaia34.T0": 2}},
@@ -44,16 +54,12 @@ def test_followers_go_to_free_own_settlements() -> None:
 @pytest.mark.rule("AN-109")
 def test_no_follower_on_a_contested_settlement() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "phase": 2,
-            "resources": {"0": {"food": 2}},
-            "mana": {"0": 1},
-            "followers": {"0": {"gaia34.W": 1}, "2": {"gaia34.W": 1}},
-            "settlements": {"0": {"gaia34.W": 1}},
-        },
+        *THREE,
+        phase=2,
+        resources={"0": {"food": 2}},
+        mana={"0": 1},
+        followers={"0": {"gaia34.W": 1}, "2": {"gaia34.W": 1}},
+        settlements={"0": {"gaia34.W": 1}},
     )
     scene.play("0: mana recruit")
     scene.refused("0: place gaia34.W", rule="AN-109")
@@ -61,14 +67,11 @@ def test_no_follower_on_a_contested_settlement() -> None:
 
 @pytest.mark.rule("AN-111")
 def test_with_an_empty_reserve_own_followers_are_moved() -> None:
-    scene = placed("babylon", "norrenis", position={"followers": {"0": {"babylon.R": 1, "gaia12.W": 11}}})
+    scene = placed(*TWO, followers={"0": {"babylon.R": 1, "gaia12.W": 11}})
     scene.play("0: pawn 8")
     scene.refused("0: place babylon.C", rule="AN-111")
     scene.refused("0: from babylon.L", rule="AN-111")
-    scene.play("0: from gaia12.W")
-    scene.play("0: place babylon.C")
-    scene.play("0: from babylon.R")
-    scene.play("0: place babylon.C")
+    play(scene, "0: from gaia12.W; place babylon.C; from babylon.R; place babylon.C")
     scene.expect(
         {
             "followers": {"0": {"babylon.C": 2, "gaia12.W": 10, "babylon.R": None}},
@@ -79,14 +82,10 @@ def test_with_an_empty_reserve_own_followers_are_moved() -> None:
 
 @pytest.mark.rule("AN-111")
 def test_the_reserve_is_used_first() -> None:
-    scene = placed("babylon", "norrenis", position={"followers": {"0": {"gaia12.W": 11}}})
+    scene = placed(*TWO, followers={"0": {"gaia12.W": 11}})
     scene.play("0: pawn 8")
-    trial = branch(scene)
-    trial.play("0: place babylon.C")
-    trial.refused("0: place babylon.C", rule="AN-111")
-    scene.play("0: place babylon.C")
-    scene.play("0: from gaia12.W")
-    scene.play("0: place babylon.C")
+    refused(scene, "0: place babylon.C; place babylon.C", rule="AN-111")
+    play(scene, "0: place babylon.C; from gaia12.W; place babylon.C")
     scene.expect(
         {"reserve": {"0": 0}, "followers": {"0": {"gaia12.W": 10}}, "settlements": {"0": {"gaia12.W": None}}}
     )
@@ -94,44 +93,23 @@ def test_the_reserve_is_used_first() -> None:
 
 @pytest.mark.rule("AN-112", "AN-287")
 def test_after_the_trigger_only_the_reserve_reaches_atlantis() -> None:
-    full = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "end": "last_cube",
-            "followers": {"0": {"gaia12.W": 10, "gaia12.A": 2}},
-            "settlements": {"0": {"gaia12.A": 1}},
-        },
-    )
+    def ready(followers: dict[str, Any]) -> Scene:
+        return placed(*TWO, end="last_cube", followers={"0": followers}, settlements={"0": {"gaia12.A": 1}})
+
+    full = ready({"gaia12.W": 10, "gaia12.A": 2})
     full.play("0: pawn 8")
     full.refused("0: from gaia12.A", rule="AN-112")
-    trial = branch(full)
-    trial.play("0: from gaia12.W")
-    trial.refused("0: place gaia12.A", rule="AN-112")
-    full.play("0: from gaia12.W")
-    full.play("0: place babylon.C")
-    full.play("0: pass")
-    fresh = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "end": "last_cube",
-            "followers": {"0": {"gaia12.A": 1}},
-            "settlements": {"0": {"gaia12.A": 1}},
-        },
-    )
-    fresh.play("0: pawn 8")
-    fresh.play("0: place gaia12.A")
-    fresh.play("0: place gaia12.A")
+    refused(full, "0: from gaia12.W; place gaia12.A", rule="AN-112")
+    play(full, "0: from gaia12.W; place babylon.C; pass")
+    fresh = ready({"gaia12.A": 1})
+    play(fresh, "0: pawn 8; place gaia12.A; place gaia12.A")
     fresh.expect({"followers": {"0": {"gaia12.A": 3}}, "settlements": {"0": {"gaia12.A": 1}}})
 
 
 @pytest.mark.rule("AN-113")
 def test_without_a_free_settlement_no_follower_is_gained() -> None:
     scene = placed(
-        "norrenis",
-        "babylon",
-        position={"followers": {"0": {"gaia12.W": 1}}, "settlements": {"0": {"norrenis.C": None}}},
+        "norrenis", "babylon", followers={"0": {"gaia12.W": 1}}, settlements={"0": {"norrenis.C": None}}
     )
     scene.play("0: pawn 8")
     scene.expect({"phase": 2, "reserve": {"0": 11}})
@@ -140,16 +118,12 @@ def test_without_a_free_settlement_no_follower_is_gained() -> None:
 @pytest.mark.rule("AN-114", "AN-115", "AN-118", "AN-116")
 def test_building() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "phase": 2,
-            "resources": {"0": {"wood": 2}},
-            "mana": {"0": 1},
-            "followers": {"0": {"gaia34.W": 1, "gaia34.A1": 1}},
-            "settlements": {"2": {"gaia34.W": 1}},
-        },
+        *THREE,
+        phase=2,
+        resources={"0": {"wood": 2}},
+        mana={"0": 1},
+        followers={"0": {"gaia34.W": 1, "gaia34.A1": 1}},
+        settlements={"2": {"gaia34.W": 1}},
     )
     scene.play("0: mana build")
     scene.refused("0: build gaia34.W", rule="AN-115")
@@ -168,15 +142,12 @@ def test_building() -> None:
 @pytest.mark.rule("AN-117")
 def test_no_settlement_left_to_build() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"wood": 2}},
-            "mana": {"0": 1},
-            "followers": {"0": {"gaia12.W": 1}},
-            "settlements": {"0": {"babylon.TL": 1, "babylon.TR": 1, "babylon.L": 1, "babylon.R": 1}},
-        },
+        *TWO,
+        phase=2,
+        resources={"0": {"wood": 2}},
+        mana={"0": 1},
+        followers={"0": {"gaia12.W": 1}},
+        settlements={"0": {"babylon.TL": 1, "babylon.TR": 1, "babylon.L": 1, "babylon.R": 1}},
     )
     scene.refused("0: mana build", rule="AN-117")
 
@@ -184,27 +155,21 @@ def test_no_settlement_left_to_build() -> None:
 @pytest.mark.rule("AN-120", "AN-121", "AN-122")
 def test_dominion_track() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "dominion": {"0": 1},
-            "followers": {"0": {"babylon.C": 12}},
-            "gods_at": {"0": {"first": "babylon.L", "second": "babylon.L", "third": "babylon.L"}},
-            "objectives": {"commerce": "territories", "dominion": "units"},
-            "dominion_tokens": [3, 6],
-        },
+        *TWO,
+        dominion={"0": 1},
+        followers={"0": {"babylon.C": 12}},
+        gods_at={"0": {"first": "babylon.L", "second": "babylon.L", "third": "babylon.L"}},
+        objectives={"commerce": "territories", "dominion": "units"},
+        dominion_tokens=[3, 6],
     )
     scene.play("0: pawn 9")
     scene.expect({"dominion": {"0": 6}, "vp": {"0": 4}, "dominion_tokens": []})
     assert [lightning_passed(scene.state, seat) for seat in (0, 1)] == [False, False]
     end = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "dominion": {"0": 12},
-            "settlements": {"0": {"babylon.L": 1}},
-            "objectives": {"technology": "territories", "dominion": "settlements"},
-        },
+        *TWO,
+        dominion={"0": 12},
+        settlements={"0": {"babylon.L": 1}},
+        objectives={"technology": "territories", "dominion": "settlements"},
     )
     end.play("0: pawn 9")
     end.expect({"dominion": {"0": 13}})
@@ -212,177 +177,48 @@ def test_dominion_track() -> None:
 
 @pytest.mark.rule("AN-124", "AN-291", "AN-014")
 def test_rewards_by_objective_and_income_have_no_bonus() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "improved": {"0": [8, 9]},
-            "settlements": {"0": {"babylon.L": 1}},
-            "pacts": {"0": ["N01"]},
-            "objectives": {"technology": "territories", "dominion": "settlements"},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={
-            "pact": {
-                "N01": {"cost": {"food": 1}, "mid": {"dominion_by_objective": 1}, "vp": 2, "commerce": 2}
-            }
-        },
+    scene = completing(
+        {"dominion_by_objective": 1},
+        improved={"0": [8, 9]},
+        settlements={"0": {"babylon.L": 1}},
+        objectives={"technology": "territories", "dominion": "settlements"},
     )
-    scene.play("0: complete N01")
     scene.expect({"dominion": {"0": 2}})
-    income = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "improved": {"0": [8]},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"income": 1}, "vp": 2, "commerce": 2}}},
-    )
-    income.play("0: complete N01")
+    income = completing({"income": 1}, improved={"0": [8]})
     assert income.state.decisions()[0].data["left"] == 2
 
 
 @pytest.mark.rule("AN-014")
 def test_the_owner_chooses_the_order_of_gains() -> None:
     """With the lightning about to be passed the order of Dominion and Commerce steps matters."""
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "tracks": {"0": {"commerce": 11}},
-            "dominion": {"0": 6},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"dominion": 2}, "vp": 2, "commerce": 2}}},
-    )
-    scene.play("0: complete N01")
+    scene = completing({"dominion": 2}, tracks={"0": {"commerce": 11}}, dominion={"0": 6})
     scene.expect({"legal": ["first dominion", "first commerce"]})
     scene.play("0: first dominion")
     scene.expect({"tracks": {"0": {"commerce": 12}}, "dominion": {"0": 8}, "end": "track"})
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "tracks": {"0": {"commerce": 11}},
-            "dominion": {"0": 6},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"dominion": 2}, "vp": 2, "commerce": 2}}},
-    )
-    scene.play("0: complete N01")
+    scene = completing({"dominion": 2}, tracks={"0": {"commerce": 11}}, dominion={"0": 6})
     scene.expect({"legal": ["first dominion", "first commerce"]})
     scene.play("0: first commerce")
     scene.expect({"tracks": {"0": {"commerce": 11}}, "dominion": {"0": 8}, "end": "none"})
-    full = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "tracks": {"0": {"commerce": 12}},
-            "dominion": {"0": 8},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"dominion": 2}, "vp": 2, "commerce": 2}}},
-    )
-    full.play("0: complete N01")
+    full = completing({"dominion": 2}, tracks={"0": {"commerce": 12}}, dominion={"0": 8})
     full.expect({"dominion": {"0": 10}, "phase": 3})
-    both = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={
-            "pact": {"N01": {"cost": {"food": 1}, "mid": {"follower": 1, "pact": 1}, "vp": 2, "commerce": 2}}
-        },
-    )
-    both.play("0: complete N01")
+    both = completing({"follower": 1, "pact": 1})
     assert texts(both, "babylon") == {"first follower", "first pact"}
     both.refused("0: first any", rule="AN-014")
 
 
 @pytest.mark.rule("AN-125", "AN-127")
 def test_steps_on_development_tracks() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={
-            "pact": {"N01": {"cost": {"food": 1}, "mid": {"war": 1, "technology": 3}, "vp": 2, "commerce": 2}}
-        },
-    )
-    scene.play("0: complete N01")
+    scene = completing({"war": 1, "technology": 3})
     scene.expect({"tracks": {"0": {"war": 1, "technology": 3, "commerce": 2}}})
-    full = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "end": "last_cube",
-            "resources": {"0": {"food": 1}},
-            "tracks": {"0": {"commerce": 12}},
-            "dominion": {"0": 9},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2}}},
-    )
-    full.play("0: complete N01")
+    full = completing({}, end="last_cube", tracks={"0": {"commerce": 12}}, dominion={"0": 9})
     full.expect({"tracks": {"0": {"commerce": 12}}})
 
 
 @pytest.mark.rule("AN-126")
 def test_the_last_space_is_locked_before_the_lightning() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "tracks": {"0": {"commerce": 10}},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2}}},
-    )
-    scene.play("0: complete N01")
+    scene = completing({}, tracks={"0": {"commerce": 10}})
     scene.expect({"tracks": {"0": {"commerce": 11}}, "end": "none"})
-    free = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "tracks": {"0": {"commerce": 10}},
-            "dominion": {"0": 7},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2}}},
-    )
-    free.play("0: complete N01")
+    free = completing({}, tracks={"0": {"commerce": 10}}, dominion={"0": 7})
     free.expect({"tracks": {"0": {"commerce": 12}}, "end": "track"})
 
 
@@ -395,70 +231,39 @@ def test_multipliers() -> None:
 
 @pytest.mark.rule("AN-129")
 def test_one_mana_action_a_turn() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"phase": 2, "resources": {"0": {"food": 4, "metal": 4}}, "mana": {"0": 9}},
-    )
-    scene.play("0: mana gain_weapons")
-    scene.play("0: take net")
-    scene.play("0: take dagger")
+    scene = placed(*TWO, phase=2, resources={"0": {"food": 4, "metal": 4}}, mana={"0": 9})
+    play(scene, "0: mana gain_weapons; take net; take dagger")
     scene.expect({"phase": 3, "mana": {"0": 8}})
-    trial = branch(scene)
-    trial.play("0: pass")
-    trial.refused("0: mana recruit", rule="AN-044")
+    refused(scene, "0: pass; mana recruit", rule="AN-044")
 
 
 @pytest.mark.rule("AN-130", "AN-131", "AN-132")
-def test_activating_another_tile_1() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"phase": 2, "mana": {"0": 3}, "improved": {"0": [9]}, "followers": {"0": {"babylon.L": 1}}},
-    )
-    scene.play("0: mana activate_red")
-    scene.refused("0: activate 2", rule="AN-130")
-    scene.play("0: activate 9")
+@pytest.mark.parametrize(
+    ("action", "cost", "tile", "wrong", "rule", "effect"),
+    [
+        ("activate_red", 3, 9, 2, "AN-130", {"dominion": {"0": 2}}),
+        ("activate_blue", 2, 2, 9, "AN-131", {"question": {"facts": {"left": 4}}}),
+    ],
+)
+def test_activating_another_tile(
+    action: str, cost: int, tile: int, wrong: int, rule: str, effect: dict[str, Any]
+) -> None:
+    scene = placed(*TWO, phase=2, mana={"0": cost}, improved={"0": [tile]}, followers={"0": {"babylon.L": 1}})
+    scene.play(f"0: mana {action}")
+    scene.refused(f"0: activate {wrong}", rule=rule)
+    scene.play(f"0: activate {tile}")
     scene.expect({"pawn": {"0": 7}, "cubes": {"0": []}, "mana": {"0": 0}})
-    scene.expect({"dominion": {"0": 2}})
-    poor = placed("babylon", "norrenis", position={"phase": 2, "mana": {"0": 2}})
-    poor.refused("0: mana activate_red", rule="AN-129")
-
-
-@pytest.mark.rule("AN-130", "AN-131", "AN-132")
-def test_activating_another_tile_2() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"phase": 2, "mana": {"0": 2}, "improved": {"0": [2]}, "followers": {"0": {"babylon.L": 1}}},
-    )
-    scene.play("0: mana activate_blue")
-    scene.refused("0: activate 9", rule="AN-131")
-    scene.play("0: activate 2")
-    scene.expect({"pawn": {"0": 7}, "cubes": {"0": []}, "mana": {"0": 0}})
-    scene.expect({"question": {"facts": {"left": 4}}})
-    poor = placed("babylon", "norrenis", position={"phase": 2, "mana": {"0": 1}})
-    poor.refused("0: mana activate_blue", rule="AN-129")
+    scene.expect(effect)
+    poor = placed(*TWO, phase=2, mana={"0": cost - 1})
+    poor.refused(f"0: mana {action}", rule="AN-129")
 
 
 @pytest.mark.rule("AN-130", "AN-131", "AN-288")
 def test_the_tile_under_the_pawn_cannot_be_activated() -> None:
-    scene = placed("babylon", "norrenis", position={"phase": 2, "mana": {"0": 2}})
+    scene = placed(*TWO, phase=2, mana={"0": 2})
     scene.play("0: mana activate_blue")
     scene.refused("0: activate 7", rule="AN-288")
-    reward = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "pawn": {"0": 9},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"activate_red": 1}, "vp": 2, "commerce": 2}}},
-    )
-    reward.play("0: complete N01")
+    reward = completing({"activate_red": 1}, pawn={"0": 9})
     reward.refused("0: activate 9", rule="AN-288")
     reward.refused("0: activate 4", rule="AN-130")
     reward.play("0: activate 3")
@@ -466,154 +271,47 @@ def test_the_tile_under_the_pawn_cannot_be_activated() -> None:
 
 
 @pytest.mark.rule("AN-133", "AN-134", "AN-135", "AN-136")
-def test_mana_actions_with_resources_1() -> None:
-    action = "gain_weapons"
-    prompt = "weapon.take"
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"metal": 2}},
-            "mana": {"0": 1},
-            "followers": {"0": {"babylon.L": 1}},
-        },
-    )
-    scene.play("0: mana gain_weapons")
-    scene.expect({"mana": {"0": 0}, "resources": {"0": {"metal": 0}}})
+@pytest.mark.parametrize(
+    ("action", "kind", "prompt", "left"),
+    [
+        ("gain_weapons", "metal", "weapon.take", 2),
+        ("develop", "gold", "develop.tile", 0),
+        ("build", "wood", "build.territory", 0),
+        ("recruit", "food", "followers.place", 3),
+    ],
+)
+def test_mana_actions_with_resources(action: str, kind: str, prompt: str, left: int) -> None:
+    def having(count: int) -> Scene:
+        return placed(
+            *TWO, phase=2, resources={"0": {kind: count}}, mana={"0": 1}, followers={"0": {"babylon.L": 1}}
+        )
+
+    scene = having(2)
+    scene.play(f"0: mana {action}")
+    scene.expect({"mana": {"0": 0}, "resources": {"0": {kind: 0}}})
     [decision] = scene.state.decisions()
     assert decision.prompt == prompt
-    assert decision.data.get("left", 0) == {"gain_weapons": 2, "recruit": 3}.get(action, 0)
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"metal": 1}},
-            "mana": {"0": 1},
-            "followers": {"0": {"babylon.L": 1}},
-        },
-    )
-    scene.refused("0: mana gain_weapons", rule="AN-006")
-
-
-@pytest.mark.rule("AN-133", "AN-134", "AN-135", "AN-136")
-def test_mana_actions_with_resources_2() -> None:
-    action = "develop"
-    prompt = "develop.tile"
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"gold": 2}},
-            "mana": {"0": 1},
-            "followers": {"0": {"babylon.L": 1}},
-        },
-    )
-    scene.play("0: mana develop")
-    scene.expect({"mana": {"0": 0}, "resources": {"0": {"gold": 0}}})
-    [decision] = scene.state.decisions()
-    assert decision.prompt == prompt
-    assert decision.data.get("left", 0) == {"gain_weapons": 2, "recruit": 3}.get(action, 0)
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"gold": 1}},
-            "mana": {"0": 1},
-            "followers": {"0": {"babylon.L": 1}},
-        },
-    )
-    scene.refused("0: mana develop", rule="AN-006")
-
-
-@pytest.mark.rule("AN-133", "AN-134", "AN-135", "AN-136")
-def test_mana_actions_with_resources_3() -> None:
-    action = "build"
-    prompt = "build.territory"
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"wood": 2}},
-            "mana": {"0": 1},
-            "followers": {"0": {"babylon.L": 1}},
-        },
-    )
-    scene.play("0: mana build")
-    scene.expect({"mana": {"0": 0}, "resources": {"0": {"wood": 0}}})
-    [decision] = scene.state.decisions()
-    assert decision.prompt == prompt
-    assert decision.data.get("left", 0) == {"gain_weapons": 2, "recruit": 3}.get(action, 0)
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"wood": 1}},
-            "mana": {"0": 1},
-            "followers": {"0": {"babylon.L": 1}},
-        },
-    )
-    scene.refused("0: mana build", rule="AN-006")
-
-
-@pytest.mark.rule("AN-133", "AN-134", "AN-135", "AN-136")
-def test_mana_actions_with_resources_4() -> None:
-    action = "recruit"
-    prompt = "followers.place"
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"food": 2}},
-            "mana": {"0": 1},
-            "followers": {"0": {"babylon.L": 1}},
-        },
-    )
-    scene.play("0: mana recruit")
-    scene.expect({"mana": {"0": 0}, "resources": {"0": {"food": 0}}})
-    [decision] = scene.state.decisions()
-    assert decision.prompt == prompt
-    assert decision.data.get("left", 0) == {"gain_weapons": 2, "recruit": 3}.get(action, 0)
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"food": 1}},
-            "mana": {"0": 1},
-            "followers": {"0": {"babylon.L": 1}},
-        },
-    )
-    scene.refused("0: mana recruit", rule="AN-006")
+    assert decision.data.get("left", 0) == left
+    having(1).refused(f"0: mana {action}", rule="AN-006")
 
 
 @pytest.mark.rule("AN-137", "AN-138", "AN-139", "AN-140")
 def test_developing() -> None:
     """Tile 10 is joined to 7, 2, 6 and 9; 6 and 9 are red."""
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"wood": 1, "metal": 1, "gold": 2}},
-            "mana": {"0": 1},
-            "pawn": {"0": 10},
-            "improved": {"0": [2]},
-            "followers": {"0": {"babylon.L": 1}},
-        },
+        *TWO,
+        phase=2,
+        resources={"0": {"wood": 1, "metal": 1, "gold": 2}},
+        mana={"0": 1},
+        pawn={"0": 10},
+        improved={"0": [2]},
+        followers={"0": {"babylon.L": 1}},
     )
     scene.play("0: mana develop")
     scene.refused("0: develop 3", rule="AN-137")
     scene.refused("0: develop 2", rule="AN-137")
     scene.refused("0: develop 10", rule="AN-137")
-    scene.play("0: develop 9")
-    scene.play("0: perform")
+    play(scene, "0: develop 9; perform")
     scene.expect(
         {
             "improved": {"0": [2, 9]},
@@ -622,132 +320,36 @@ def test_developing() -> None:
             "resources": {"0": {"wood": 0, "metal": 0, "gold": 0}},
         }
     )
-    poor = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"wood": 1, "gold": 2}},
-            "mana": {"0": 1},
-            "pawn": {"0": 10},
-        },
-    )
+    poor = placed(*TWO, phase=2, resources={"0": {"wood": 1, "gold": 2}}, mana={"0": 1}, pawn={"0": 10})
     poor.play("0: mana develop")
     poor.refused("0: develop 9", rule="AN-138")
-    poor.play("0: develop 7")
-    poor.play("0: pass")
+    play(poor, "0: develop 7; pass")
     poor.expect({"improved": {"0": [7]}, "tracks": {"0": {"technology": 1}}, "phase": 3})
 
 
 @pytest.mark.rule("AN-141")
-def test_nothing_to_develop() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"gold": 2}},
-            "mana": {"0": 1},
-            "pawn": {"0": 10},
-            "improved": {"0": [2, 7]},
-        },
-    )
+@pytest.mark.parametrize(
+    "star", [{"pawn": {"0": 10}, "improved": {"0": [2, 7]}}, {"pawn": {"0": 0}}], ids=["all done", "all far"]
+)
+def test_nothing_to_develop(star: dict[str, Any]) -> None:
+    scene = placed(*TWO, phase=2, resources={"0": {"gold": 2}}, mana={"0": 1}, **star)
     scene.refused("0: mana develop", rule="AN-141")
-    off = placed(
-        "babylon",
-        "norrenis",
-        position={"phase": 2, "resources": {"0": {"gold": 2}}, "mana": {"0": 1}, "pawn": {"0": 0}},
-    )
-    off.refused("0: mana develop", rule="AN-141")
 
 
 @pytest.mark.rule("AN-142", "AN-146")
 def test_weapons_come_from_the_own_pile() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"metal": 2}},
-            "mana": {"0": 1},
-            "hand": {
-                "0": [
-                    "slingshot",
-                    "long_shield",
-                    "dagger",
-                    "short_bow",
-                    "double_axe",
-                    "ballista",
-                    "net",
-                    "war_hammer",
-                ]
-            },
-        },
-    )
+    all_but_one = [*BASIC, "dagger", "short_bow", "double_axe", "ballista", "net", "war_hammer"]
+    arsenal = [*all_but_one, "composite_bow"]
+    scene = placed(*TWO, phase=2, resources={"0": {"metal": 2}}, mana={"0": 1}, hand={"0": all_but_one})
     scene.play("0: mana gain_weapons")
     scene.refused("0: take dagger", rule="AN-142")
     scene.refused("0: take sarissa", rule="AN-142")
     scene.play("0: take composite_bow")
-    scene.expect(
-        {
-            "phase": 3,
-            "hand": {
-                "0": [
-                    "slingshot",
-                    "long_shield",
-                    "dagger",
-                    "short_bow",
-                    "double_axe",
-                    "ballista",
-                    "net",
-                    "war_hammer",
-                    "composite_bow",
-                ]
-            },
-        }
-    )
+    scene.expect({"phase": 3, "hand": {"0": arsenal}})
     assert scene.state.hand[0].bit_count() == 9
-    empty = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 2,
-            "resources": {"0": {"metal": 2}},
-            "mana": {"0": 1},
-            "hand": {
-                "0": [
-                    "slingshot",
-                    "long_shield",
-                    "dagger",
-                    "short_bow",
-                    "double_axe",
-                    "ballista",
-                    "net",
-                    "war_hammer",
-                    "composite_bow",
-                ]
-            },
-        },
-    )
+    empty = placed(*TWO, phase=2, resources={"0": {"metal": 2}}, mana={"0": 1}, hand={"0": arsenal})
     empty.play("0: mana gain_weapons")
-    empty.expect(
-        {
-            "phase": 3,
-            "hand": {
-                "0": [
-                    "slingshot",
-                    "long_shield",
-                    "dagger",
-                    "short_bow",
-                    "double_axe",
-                    "ballista",
-                    "net",
-                    "war_hammer",
-                    "composite_bow",
-                ]
-            },
-        }
-    )
+    empty.expect({"phase": 3, "hand": {"0": arsenal}})
 
 
 @pytest.mark.rule("AN-145")
@@ -773,90 +375,31 @@ def test_arsenals() -> None:
 
 
 @pytest.mark.rule("AN-147", "AN-148", "AN-149")
-def test_additional_actions_once_each_in_any_order() -> None:
+@pytest.mark.parametrize(
+    "answers",
+    [
+        "summon enki; replace babylon.C; complete N01; cornucopia gain wood",
+        "cornucopia gain wood; summon enki; replace babylon.C; complete N01",
+        "complete N01; cornucopia gain wood; summon enki; replace babylon.C",
+    ],
+    ids=["god first", "artifact first", "pact first"],
+)
+def test_additional_actions_once_each_in_any_order(answers: str) -> None:
+    terms = {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2}
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 2}},
-            "minor_tokens": {"0": 2, "1": 0},
-            "followers": {"0": {"babylon.C": 3}},
-            "god_cards": {"0": ["assur", "enki", "enlil", "ninhursag"]},
-            "pacts": {"0": ["N01", "N02"]},
-            "artifacts": {"0": ["cornucopia"]},
-            "display": ["N03", "N04", "N05", "N06", "N07", "N08"],
-            "major_tokens": {"0": 0, "1": 0},
-        },
-        data={
-            "pact": {
-                "N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
-                "N02": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
-            }
-        },
+        *TWO,
+        phase=3,
+        resources={"0": {"food": 2}},
+        minor_tokens={"0": 2, "1": 0},
+        major_tokens={"0": 0, "1": 0},
+        followers={"0": {"babylon.C": 3}},
+        god_cards={"0": ["assur", "enki", "enlil", "ninhursag"]},
+        pacts={"0": ["N01", "N02"]},
+        artifacts={"0": ["cornucopia"]},
+        display=pacts("N03-08"),
+        data={"pact": {"N01": terms, "N02": terms}},
     )
-    scene.play("0: summon enki")
-    scene.play("0: replace babylon.C")
-    scene.play("0: complete N01")
-    scene.play("0: cornucopia gain wood")
-    scene.refused("0: summon assur", rule="AN-150")
-    scene.refused("0: complete N02", rule="AN-147")
-    scene.refused("0: cornucopia gain wood", rule="AN-147")
-    scene.expect({"phase": 3, "resources": {"0": {"wood": 4}}, "vp": {"0": 2}})
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 2}},
-            "minor_tokens": {"0": 2, "1": 0},
-            "followers": {"0": {"babylon.C": 3}},
-            "god_cards": {"0": ["assur", "enki", "enlil", "ninhursag"]},
-            "pacts": {"0": ["N01", "N02"]},
-            "artifacts": {"0": ["cornucopia"]},
-            "display": ["N03", "N04", "N05", "N06", "N07", "N08"],
-            "major_tokens": {"0": 0, "1": 0},
-        },
-        data={
-            "pact": {
-                "N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
-                "N02": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
-            }
-        },
-    )
-    scene.play("0: cornucopia gain wood")
-    scene.play("0: summon enki")
-    scene.play("0: replace babylon.C")
-    scene.play("0: complete N01")
-    scene.refused("0: summon assur", rule="AN-150")
-    scene.refused("0: complete N02", rule="AN-147")
-    scene.refused("0: cornucopia gain wood", rule="AN-147")
-    scene.expect({"phase": 3, "resources": {"0": {"wood": 4}}, "vp": {"0": 2}})
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 2}},
-            "minor_tokens": {"0": 2, "1": 0},
-            "followers": {"0": {"babylon.C": 3}},
-            "god_cards": {"0": ["assur", "enki", "enlil", "ninhursag"]},
-            "pacts": {"0": ["N01", "N02"]},
-            "artifacts": {"0": ["cornucopia"]},
-            "display": ["N03", "N04", "N05", "N06", "N07", "N08"],
-            "major_tokens": {"0": 0, "1": 0},
-        },
-        data={
-            "pact": {
-                "N01": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
-                "N02": {"cost": {"food": 1}, "mid": {}, "vp": 2, "commerce": 2},
-            }
-        },
-    )
-    scene.play("0: complete N01")
-    scene.play("0: cornucopia gain wood")
-    scene.play("0: summon enki")
-    scene.play("0: replace babylon.C")
+    play(scene, f"0: {answers}")
     scene.refused("0: summon assur", rule="AN-150")
     scene.refused("0: complete N02", rule="AN-147")
     scene.refused("0: cornucopia gain wood", rule="AN-147")
@@ -866,78 +409,48 @@ def test_additional_actions_once_each_in_any_order() -> None:
 @pytest.mark.rule("AN-150", "AN-151", "AN-152", "AN-153", "AN-154", "AN-287")
 def test_summoning_a_minor_god() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "end": "last_cube",
-            "minor_tokens": {"0": 2, "1": 0},
-            "followers": {"0": {"gaia12.A": 1}},
-            "gods_at": {"0": {"second": "babylon.L"}},
-            "god_cards": {"0": ["assur", "enki", "enlil", "ninhursag"]},
-            "major_tokens": {"0": 0, "1": 0},
-        },
+        *TWO,
+        phase=3,
+        end="last_cube",
+        minor_tokens={"0": 2, "1": 0},
+        followers={"0": {"gaia12.A": 1}},
+        gods_at={"0": {"second": "babylon.L"}},
+        god_cards={"0": ["assur", "enki", "enlil", "ninhursag"]},
+        major_tokens={"0": 0, "1": 0},
         data={"minor_god": {"assur": {"on_summon": {"dominion": 2}}}},
     )
     scene.refused("0: summon enki", rule="AN-152")
     scene.refused("0: summon anu", rule="AN-152")
     scene.refused("0: summon ishtar", rule="AN-151")
-    trial = branch(scene)
-    trial.play("0: summon assur")
-    trial.refused("0: replace babylon.C", rule="AN-153")
-    scene.play("0: summon assur")
-    scene.play("0: replace gaia12.A")
+    refused(scene, "0: summon assur; replace babylon.C", rule="AN-153")
+    play(scene, "0: summon assur; replace gaia12.A")
     scene.expect(
         {
             "followers": {"0": {"gaia12.A": None}},
             "settlements": {"0": {"gaia12.A": None}},
-            "gods_at": {
-                "0": {
-                    "first": "gaia12.A",
-                    "second": "babylon.L",
-                    "third": None,
-                    "fourth": None,
-                    "major": None,
-                }
-            },
+            "gods_at": {"0": gods(first="gaia12.A", second="babylon.L")},
             "reserve": {"0": 12},
             "dominion": {"0": 2},
             "minor_tokens": {"0": 1},
             "major_tokens": {"0": 0},
         }
     )
-    alone = placed(
-        "babylon",
-        "norrenis",
-        position={"phase": 3, "minor_tokens": {"0": 1, "1": 0}, "major_tokens": {"0": 0, "1": 0}},
-    )
+    alone = placed(*TWO, phase=3, **MINOR_TOKEN)
     alone.refused("0: summon enki", rule="AN-153")
 
 
 @pytest.mark.rule("AN-155", "AN-151")
 def test_summoning_the_major_god() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "major_tokens": {"0": 1, "1": 0},
-            "followers": {"0": {"babylon.C": 1}},
-            "minor_tokens": {"0": 0, "1": 0},
-        },
-    )
+    scene = placed(*TWO, phase=3, **MAJOR_TOKEN, followers={"0": {"babylon.C": 1}})
     scene.refused("0: summon enki", rule="AN-151")
-    scene.play("0: summon ishtar")
-    scene.play("0: replace babylon.C")
+    play(scene, "0: summon ishtar; replace babylon.C")
     scene.expect(
         {
             "tracks": {"0": {"war": 1, "technology": 1, "commerce": 1}},
             "dominion": {"0": 2},
             "followers": {"0": {"babylon.C": None}},
             "settlements": {"0": {"babylon.C": 1}},
-            "gods_at": {
-                "0": {"first": None, "second": None, "third": None, "fourth": None, "major": "babylon.C"}
-            },
+            "gods_at": {"0": gods(major="babylon.C")},
             "major_tokens": {"0": 0},
         }
     )
@@ -958,56 +471,29 @@ def test_kinds_of_powers() -> None:
 @pytest.mark.rule("AN-157", "AN-158")
 def test_a_beaten_god_goes_home_and_keeps_its_power() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "followers": {"0": {"babylon.C": 1}},
-            "gods_at": {"0": {"second": "babylon.L"}},
-            "hand": {"0": ["slingshot", "long_shield", "dagger"]},
-            "civilizations": {"babylon.TC": 12},
-        },
+        *TWO,
+        followers={"0": {"babylon.C": 1}},
+        gods_at={"0": {"second": "babylon.L"}},
+        hand={"0": HAND},
+        civilizations={"babylon.TC": 12},
         data={"civilization": {"12": {"strength": 9, "effect": "none"}}, "weapon": {"dagger": {"cost": {}}}},
     )
-    scene.play("0: pawn 2")
-    scene.play("0: unit assur")
-    scene.play("0: to babylon.TC")
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene.play("0: play dagger")
+    play(scene, "0: pawn 2; unit assur; to babylon.TC; pass; pass; pass; play dagger")
     scene.expect({"last_battle": {"won": "defender"}})
     scene.expect(
         {
             "followers": {"0": {"babylon.C": 1}},
             "settlements": {"0": {"babylon.C": 1}},
-            "gods_at": {
-                "0": {"first": None, "second": "babylon.C", "third": None, "fourth": None, "major": None}
-            },
+            "gods_at": {"0": gods(second="babylon.C")},
         }
     )
     scene.expect({"last_battle": {"attack": 4}})
-    scene.play("1: pawn 4")
-    scene.play("1: pass")
-    scene.play("1: pass")
-    scene.play("1: pass")
-    scene.play("0: pawn 5")
-    scene.play("0: harvest babylon.C")
+    play(scene, "1: pawn 4; pass; pass; pass", "0: pawn 5; harvest babylon.C")
 
 
 @pytest.mark.rule("AN-159", "AN-160", "AN-166")
 def test_completing_a_neutral_pact() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"food": 1, "mana": 2}, "vp": 2, "commerce": 2}}},
-    )
-    scene.play("0: complete N01")
+    scene = completing({"food": 1, "mana": 2})
     scene.expect(
         {
             "resources": {"0": {"food": 1}},
@@ -1018,271 +504,87 @@ def test_completing_a_neutral_pact() -> None:
             "pacts_done": {"0": ["N01"]},
         }
     )
-    poor = placed(
-        "babylon",
-        "norrenis",
-        position={"phase": 3, "pacts": {"0": ["N01"]}, "display": ["N02", "N03", "N04", "N05", "N06", "N07"]},
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"food": 1}, "vp": 2, "commerce": 2}}},
-    )
+    terms = {"cost": {"food": 1}, "mid": {"food": 1}, "vp": 2, "commerce": 2}
+    poor = placed(*TWO, phase=3, pacts={"0": ["N01"]}, display=OTHER_PACTS, data={"pact": {"N01": terms}})
     poor.refused("0: complete N01", rule="AN-006")
     poor.refused("0: complete N02", rule="AN-159")
 
 
-@pytest.mark.rule("AN-161", "AN-163")
-def test_a_house_pact_needs_a_foothold_on_that_planet_1() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "followers": {"0": {"norrenis.R": 1}},
-            "pacts": {"0": ["NO1"]},
-        },
-        data={
-            "pact": {
-                "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-                "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-            }
-        },
+def house_pact(pact: str, **more: Any) -> Scene:
+    """Babylon can pay a pact of a House."""
+    terms = {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2}
+    return placed(
+        *TWO,
+        phase=3,
+        resources={"0": {"food": 1}},
+        pacts={"0": [pact]},
+        **{"data": {"pact": {"NO1": terms, "BA1": terms}}, **more},
     )
-    trial = branch(scene)
-    trial.play("0: complete NO1")
-    trial.refused("0: complete NO1", rule="AN-147")
-    scene.play("0: complete NO1")
-    scene.expect({"mana": {"0": 1}, "vp": {"0": 4}, "tracks": {"0": {"commerce": 2}}})
 
 
 @pytest.mark.rule("AN-161", "AN-163")
-def test_a_house_pact_needs_a_foothold_on_that_planet_2() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "followers": {"0": {"gaia12.W": 1}},
-            "pacts": {"0": ["NO1"]},
-        },
-        data={
-            "pact": {
-                "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-                "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-            }
-        },
-    )
-    trial = branch(scene)
-    trial.play("0: complete NO1")
-    trial.refused("0: complete NO1", rule="AN-163")
-    scene.play("0: complete NO1")
-    scene.play("0: line bonus")
-    scene.expect({"mana": {"0": 1}, "vp": {"0": 0}, "tracks": {"0": {"commerce": 0}}})
-
-
-@pytest.mark.rule("AN-161", "AN-163")
-def test_a_house_pact_needs_a_foothold_on_that_planet_3() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "followers": {"0": {"gaia12.W": 1}},
-            "pacts": {"0": ["NO1"]},
-        },
-        data={
-            "pact": {
-                "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-                "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-            }
-        },
-    )
-    trial = branch(scene)
-    trial.play("0: complete NO1")
-    trial.refused("0: complete NO1", rule="AN-163")
-    scene.play("0: complete NO1")
-    scene.play("0: line bottom")
-    scene.expect({"mana": {"0": 0}, "vp": {"0": 4}, "tracks": {"0": {"commerce": 2}}})
+@pytest.mark.parametrize(
+    ("place", "again", "answers", "mana", "vp", "commerce"),
+    [
+        ("norrenis.R", "AN-147", "complete NO1", 1, 4, 2),
+        ("gaia12.W", "AN-163", "complete NO1; line bonus", 1, 0, 0),
+        ("gaia12.W", "AN-163", "complete NO1; line bottom", 0, 4, 2),
+    ],
+    ids=["both lines", "bonus", "bottom"],
+)
+def test_a_house_pact_needs_a_foothold_on_that_planet(
+    place: str, again: str, answers: str, mana: int, vp: int, commerce: int
+) -> None:
+    """With a foothold both lines count at once; without it one of them is chosen first."""
+    scene = house_pact("NO1", followers={"0": {place: 1}})
+    refused(scene, "0: complete NO1; complete NO1", rule=again)
+    play(scene, f"0: {answers}")
+    scene.expect({"mana": {"0": mana}, "vp": {"0": vp}, "tracks": {"0": {"commerce": commerce}}})
 
 
 @pytest.mark.rule("AN-162")
-def test_a_pact_of_the_own_house_needs_gaia_1() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "followers": {"0": {"gaia12.W": 1}},
-            "pacts": {"0": ["BA1"]},
-        },
-        data={
-            "pact": {
-                "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-                "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-            }
-        },
-    )
-    scene.play("0: complete BA1")
-    scene.expect({"mana": {"0": 1}, "vp": {"0": 4}})
-
-
-@pytest.mark.rule("AN-162")
-def test_a_pact_of_the_own_house_needs_gaia_2() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "followers": {"0": {"norrenis.R": 1}},
-            "pacts": {"0": ["BA1"]},
-        },
-        data={
-            "pact": {
-                "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-                "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-            }
-        },
-    )
-    scene.play("0: complete BA1")
-    scene.play("0: line bottom")
-    scene.expect({"mana": {"0": 0}, "vp": {"0": 4}})
+@pytest.mark.parametrize(
+    ("place", "answers", "mana"),
+    [("gaia12.W", "complete BA1", 1), ("norrenis.R", "complete BA1; line bottom", 0)],
+)
+def test_a_pact_of_the_own_house_needs_gaia(place: str, answers: str, mana: int) -> None:
+    scene = play(house_pact("BA1", followers={"0": {place: 1}}), f"0: {answers}")
+    scene.expect({"mana": {"0": mana}, "vp": {"0": 4}})
 
 
 @pytest.mark.rule("AN-164")
 def test_the_condition_is_judged_before_the_rewards() -> None:
     """The portal of the pact could bring a unit to the planet, but too late."""
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "followers": {"0": {"gaia12.W": 1}},
-            "pacts": {"0": ["NO1"]},
-        },
-        data={"pact": {"NO1": {"cost": {"food": 1}, "mid": {"portal": 1}, "vp": 4, "commerce": 2}}},
-    )
-    trial = branch(scene)
-    trial.play("0: complete NO1")
-    trial.refused("0: complete NO1", rule="AN-163")
-    scene.play("0: complete NO1")
-    scene.play("0: line bonus")
-    scene.play("0: unit follower gaia12.W")
-    scene.play("0: to norrenis.R")
+    terms = {"cost": {"food": 1}, "mid": {"portal": 1}, "vp": 4, "commerce": 2}
+    scene = house_pact("NO1", followers={"0": {"gaia12.W": 1}}, data={"pact": {"NO1": terms}})
+    refused(scene, "0: complete NO1; complete NO1", rule="AN-163")
+    play(scene, "0: complete NO1; line bonus; unit follower gaia12.W; to norrenis.R")
     scene.expect({"vp": {"0": 0}})
 
 
 @pytest.mark.rule("AN-165")
 def test_first_game_pacts_give_both_lines() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"phase": 3, "resources": {"0": {"food": 1}}, "pacts": {"0": ["NO1"]}},
-        data={
-            "pact": {
-                "NO1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-                "BA1": {"cost": {"food": 1}, "mid": {"mana": 1}, "vp": 4, "commerce": 2},
-            }
-        },
-        options={"first_game_pacts": True},
-    )
+    scene = house_pact("NO1", options={"first_game_pacts": True})
     scene.play("0: complete NO1")
     scene.expect({"mana": {"0": 1}, "vp": {"0": 4}})
 
 
 @pytest.mark.rule("AN-289", "AN-290")
-def test_portal_and_move_rewards_ignore_the_tiles_1() -> None:
-    prompt = "portal.unit"
-    count = 1
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "improved": {"0": [1]},
-            "followers": {"0": {"babylon.L": 2}},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"portal": 1}, "vp": 2, "commerce": 2}}},
-    )
-    scene.play("0: complete N01")
+@pytest.mark.parametrize(("reward", "count", "tiles"), [("portal", 1, [1]), ("move", 3, [2, 3])])
+def test_portal_and_move_rewards_ignore_the_tiles(reward: str, count: int, tiles: list[int]) -> None:
+    scene = completing({reward: count}, improved={"0": tiles}, followers={"0": {"babylon.L": 2}})
     [decision] = scene.state.decisions()
-    assert (decision.prompt, decision.data["left"]) == (prompt, count)
-
-
-@pytest.mark.rule("AN-289", "AN-290")
-def test_portal_and_move_rewards_ignore_the_tiles_2() -> None:
-    prompt = "move.unit"
-    count = 3
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "improved": {"0": [2, 3]},
-            "followers": {"0": {"babylon.L": 2}},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"move": 3}, "vp": 2, "commerce": 2}}},
-    )
-    scene.play("0: complete N01")
-    [decision] = scene.state.decisions()
-    assert (decision.prompt, decision.data["left"]) == (prompt, count)
+    assert (decision.prompt, decision.data["left"]) == (f"{reward}.unit", count)
 
 
 @pytest.mark.rule("AN-292")
 def test_build_and_develop_rewards_are_free_but_for_the_red_surcharge() -> None:
-    build = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "followers": {"0": {"babylon.L": 1}},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"settlement": 1}, "vp": 2, "commerce": 2}}},
-    )
-    build.play("0: complete N01")
-    build.play("0: build babylon.L")
+    build = play(completing({"settlement": 1}, followers={"0": {"babylon.L": 1}}), "0: build babylon.L")
     build.expect({"settlements_left": {"0": 3}, "mana": {"0": 0}})
-    develop = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1}},
-            "pawn": {"0": 10},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"develop": 1}, "vp": 2, "commerce": 2}}},
-    )
-    develop.play("0: complete N01")
+    develop = completing({"develop": 1}, pawn={"0": 10})
     develop.refused("0: develop 6", rule="AN-138")
-    develop.play("0: develop 7")
-    develop.play("0: pass")
+    play(develop, "0: develop 7; pass")
     develop.expect({"tracks": {"0": {"technology": 1}}})
-    rich = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "phase": 3,
-            "resources": {"0": {"food": 1, "wood": 1, "metal": 1}},
-            "pawn": {"0": 10},
-            "pacts": {"0": ["N01"]},
-            "display": ["N02", "N03", "N04", "N05", "N06", "N07"],
-        },
-        data={"pact": {"N01": {"cost": {"food": 1}, "mid": {"develop": 1}, "vp": 2, "commerce": 2}}},
-    )
-    rich.play("0: complete N01")
-    rich.play("0: develop 6")
-    rich.play("0: pass")
+    rich = completing({"develop": 1}, resources={"0": {"food": 1, "wood": 1, "metal": 1}}, pawn={"0": 10})
+    play(rich, "0: develop 6; pass")
     rich.expect({"resources": {"0": {"wood": 0, "metal": 0}}, "tracks": {"0": {"technology": 2}}})

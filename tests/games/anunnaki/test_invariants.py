@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ziggurat.core.protocol import CHANCE
+from tests.games.anunnaki.positions import random_step
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.state import AnunnakiState, Ask
 
@@ -47,8 +47,8 @@ def check(state: AnunnakiState) -> None:
 @given(st.integers(0, 10_000), st.integers(2, 4))
 def test_every_position_is_sound(seed: int, seats: int) -> None:
     state, rng = GAME.setup(seats), Random(seed)
-    while (seat := state.actor()) is not None:
-        state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+    while state.actor() is not None:
+        random_step(state, rng)
         check(state)
 
 
@@ -58,7 +58,7 @@ def test_every_position_is_sound(seed: int, seats: int) -> None:
 def test_the_order_of_secret_answers_does_not_matter(seed: int) -> None:
     """Both sides lay the same cards, once the attacker first, once the defender: the same position."""
     state, rng = GAME.setup(3, {"houses": "norrenis,babylon,pharaos"}), Random(seed)
-    while (seat := state.actor()) is not None:
+    while state.actor() is not None:
         if state.question == Ask.CARDS and len(state.decisions()) == 2:
             assert state.battle is not None
             one, two, at = state.clone(), state.clone(), state.battle.at
@@ -75,4 +75,4 @@ def test_the_order_of_secret_answers_does_not_matter(seed: int) -> None:
             del first["step"], second["step"]
             assert first == second
             return
-        state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+        random_step(state, rng)

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
 from tests.games.anunnaki.positions import (
+    THREE,
+    TWO,
     besieged_places,
-    branch,
     contested_places,
     controllers,
+    gods,
+    pacts,
     placed,
+    play,
+    random_step,
+    refused,
 )
+from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.components import STANDARD
 from ziggurat.games.anunnaki.names import AFTERWORLD, BASE, HOUSES, TERRITORIES, TERRITORY, named
 
@@ -52,117 +62,65 @@ def test_icons_and_altars() -> None:
 
 
 @pytest.mark.rule("AN-010", "AN-011", "AN-064")
-def test_control_1() -> None:
-    scene = placed("babylon", "norrenis", "pharaos", position={"followers": {"0": {"gaia34.W": 1}}})
-    assert controllers(scene, "gaia34.W") == ["babylon"]
-
-
-@pytest.mark.rule("AN-010", "AN-011", "AN-064")
-def test_control_2() -> None:
-    scene = placed("babylon", "norrenis", "pharaos", position={"gods_at": {"0": {"third": "gaia34.W"}}})
-    assert controllers(scene, "gaia34.W") == ["babylon"]
-
-
-@pytest.mark.rule("AN-010", "AN-011", "AN-064")
-def test_control_3() -> None:
-    scene = placed("babylon", "norrenis", "pharaos", position={"gods_at": {"0": {"major": "gaia34.W"}}})
-    assert controllers(scene, "gaia34.W") == ["babylon"]
-
-
-@pytest.mark.rule("AN-010", "AN-011", "AN-064")
-def test_control_4() -> None:
-    scene = placed("babylon", "norrenis", "pharaos", position={"settlements": {"0": {"gaia34.W": 1}}})
-    assert controllers(scene, "gaia34.W") == ["babylon"]
-
-
-@pytest.mark.rule("AN-010", "AN-011", "AN-064")
-def test_control_5() -> None:
-    scene = placed("babylon", "norrenis", "pharaos")
-    assert controllers(scene, "gaia34.W") == [None]
+@pytest.mark.parametrize(
+    ("pieces", "house"),
+    [
+        ({"followers": {"0": {"gaia34.W": 1}}}, "babylon"),
+        ({"gods_at": {"0": {"third": "gaia34.W"}}}, "babylon"),
+        ({"gods_at": {"0": {"major": "gaia34.W"}}}, "babylon"),
+        ({"settlements": {"0": {"gaia34.W": 1}}}, "babylon"),
+        ({}, None),
+    ],
+    ids=["follower", "minor god", "major god", "settlement", "nobody"],
+)
+def test_control(pieces: dict[str, Any], house: str | None) -> None:
+    scene = placed(*THREE, **pieces)
+    assert controllers(scene, "gaia34.W") == [house]
 
 
 @pytest.mark.rule("AN-065", "AN-108")
 def test_contested_territories_belong_to_nobody() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={"phase": 3, "followers": {"0": {"gaia34.W": 2}, "1": {"gaia34.W": 1}}},
-    )
+    scene = placed(*THREE, phase=3, followers={"0": {"gaia34.W": 2}, "1": {"gaia34.W": 1}})
     assert contested_places(scene) == ["gaia34.W"]
     assert controllers(scene, "gaia34.W") == [None]
-    tile = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={"phase": 3, "followers": {"0": {"babylon.TC": 2}}, "civilizations": {"babylon.TC": "down"}},
-    )
+    tile = placed(*THREE, phase=3, followers={"0": {"babylon.TC": 2}}, civilizations={"babylon.TC": "down"})
     assert contested_places(tile) == ["babylon.TC"]
     assert controllers(tile, "babylon.TC") == [None]
 
 
 @pytest.mark.rule("AN-066", "AN-067", "AN-071")
 def test_siege_and_its_end() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={"followers": {"0": {"gaia34.B0": 1}}, "settlements": {"2": {"gaia34.W": 1}}},
-    )
+    scene = placed(*THREE, followers={"0": {"gaia34.B0": 1}}, settlements={"2": {"gaia34.W": 1}})
     assert besieged_places(scene) == []
     assert controllers(scene, "gaia34.W") == ["pharaos"]
-    scene.play("0: pawn 2")
-    scene.play("0: unit follower gaia34.B0")
-    scene.play("0: to gaia34.W")
-    scene.play("0: pass")
+    play(scene, "0: pawn 2; unit follower gaia34.B0; to gaia34.W; pass")
     assert contested_places(scene) == []
     assert besieged_places(scene) == ["gaia34.W"]
     assert controllers(scene, "gaia34.W") == ["babylon"]
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene.play("1: pawn 4")
-    scene.play("1: pass")
-    scene.play("1: pass")
-    scene.play("1: pass")
-    scene.play("2: pawn 4")
-    scene.play("2: pass")
-    scene.play("2: pass")
-    scene.play("2: pass")
-    scene.play("0: pawn 3")
-    scene.play("0: unit follower gaia34.W")
-    scene.play("0: to gaia34.T0")
-    scene.play("0: pass")
+    play(
+        scene,
+        "0: pass; pass",
+        "1: pawn 4; pass; pass; pass",
+        "2: pawn 4; pass; pass; pass",
+        "0: pawn 3; unit follower gaia34.W; to gaia34.T0; pass",
+    )
     assert besieged_places(scene) == []
     assert controllers(scene, "gaia34.W") == ["pharaos"]
 
 
 @pytest.mark.rule("AN-071")
 def test_a_lone_settlement_does_not_stop_a_unit() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={"followers": {"0": {"gaia34.B0": 1}}, "settlements": {"2": {"gaia34.W": 1}}},
-    )
-    scene.play("0: pawn 2")
-    scene.play("0: unit follower gaia34.B0")
-    scene.play("0: to gaia34.W")
-    scene.play("0: unit follower gaia34.W")
-    scene.play("0: to gaia34.T0")
+    scene = placed(*THREE, followers={"0": {"gaia34.B0": 1}}, settlements={"2": {"gaia34.W": 1}})
+    play(scene, "0: pawn 2; unit follower gaia34.B0; to gaia34.W; unit follower gaia34.W; to gaia34.T0")
     scene.expect({"followers": {"0": {"gaia34.T0": 1}}, "settlements": {"0": {"gaia34.T0": None}}})
 
 
 @pytest.mark.rule("AN-068", "AN-169")
 def test_no_territory_is_shared_after_a_turn() -> None:
-    from random import Random
-
-    from ziggurat.core.protocol import CHANCE
-    from ziggurat.games.anunnaki import GAME
-
     for seed in range(4):
         state, rng = GAME.setup(3), Random(seed)
-        while (seat := state.actor()) is not None and state.round < 25:
-            state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+        while state.actor() is not None and state.round < 25:
+            random_step(state, rng)
             if state.phase == 1 and state.decisions() and state.decisions()[0].prompt == "primary.pawn":
                 a, b, c = state.presence
                 assert (a & b) | (a & c) | (b & c) == 0
@@ -171,22 +129,17 @@ def test_no_territory_is_shared_after_a_turn() -> None:
 
 @pytest.mark.rule("AN-069", "AN-083")
 def test_steps_may_be_split_and_left_unused() -> None:
-    scene = placed("babylon", "norrenis", position={"followers": {"0": {"babylon.C": 3}}})
+    scene = placed(*TWO, followers={"0": {"babylon.C": 3}})
     scene.play("0: pawn 2")
-    trial = branch(scene)
-    trial.play("0: unit follower babylon.C")
-    trial.play("0: to babylon.L")
-    trial.play("0: unit follower babylon.C")
-    trial.play("0: to babylon.L")
-    trial.refused("0: unit follower babylon.C", rule="AN-129")
-    trial = branch(scene)
-    trial.play("0: unit follower babylon.C")
-    trial.refused("0: to babylon.TC", rule="AN-069")
+    refused(
+        scene,
+        "0: unit follower babylon.C; to babylon.L; unit follower babylon.C; to babylon.L",
+        "0: unit follower babylon.C",
+        rule="AN-129",
+    )
+    refused(scene, "0: unit follower babylon.C; to babylon.TC", rule="AN-069")
     scene.refused("0: unit follower babylon.L", rule="AN-069")
-    scene.play("0: unit follower babylon.C")
-    scene.play("0: to babylon.L")
-    scene.play("0: unit follower babylon.C")
-    scene.play("0: to babylon.R")
+    play(scene, "0: unit follower babylon.C; to babylon.L; unit follower babylon.C; to babylon.R")
     scene.expect({"phase": 2})
     scene.expect(
         {
@@ -199,28 +152,16 @@ def test_steps_may_be_split_and_left_unused() -> None:
 @pytest.mark.rule("AN-070")
 def test_a_unit_stops_where_it_meets_others_or_a_tile() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "improved": {"0": [3]},
-            "followers": {"0": {"gaia34.W": 2}, "1": {"gaia34.T0": 1}},
-            "civilizations": {"gaia34.A1": "down"},
-            "atlanteans": ["gaia34.A1"],
-        },
+        *THREE,
+        improved={"0": [3]},
+        followers={"0": {"gaia34.W": 2}, "1": {"gaia34.T0": 1}},
+        civilizations={"gaia34.A1": "down"},
+        atlanteans=["gaia34.A1"],
     )
     scene.play("0: pawn 3")
-    trial = branch(scene)
-    trial.play("0: unit follower gaia34.W")
-    trial.play("0: to gaia34.T0")
-    trial.refused("0: unit follower gaia34.T0", rule="AN-286")
-    trial = branch(scene)
-    trial.play("0: unit follower gaia34.W")
-    trial.play("0: to gaia34.A1")
-    trial.refused("0: unit follower gaia34.A1", rule="AN-286")
-    scene.play("0: unit follower gaia34.W")
-    scene.play("0: to gaia34.T0")
-    scene.play("0: pass")
+    refused(scene, "0: unit follower gaia34.W; to gaia34.T0; unit follower gaia34.T0", rule="AN-286")
+    refused(scene, "0: unit follower gaia34.W; to gaia34.A1; unit follower gaia34.A1", rule="AN-286")
+    play(scene, "0: unit follower gaia34.W; to gaia34.T0; pass")
     assert contested_places(scene) == ["gaia34.T0"]
 
 
@@ -228,49 +169,38 @@ def test_a_unit_stops_where_it_meets_others_or_a_tile() -> None:
 def test_a_stopped_unit_stays_for_the_turn_even_when_the_rival_is_gone() -> None:
     """Pandora's Box takes the defender away: no battle, but the unit may not go on."""
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "resources": {"0": {"food": 2, "metal": 2}},
-            "followers": {"0": {"babylon.C": 1, "gaia34.W": 1}, "1": {"gaia34.T0": 1}},
-            "pacts": {"0": ["N05"]},
-            "artifacts": {"0": ["pandoras_box"]},
-            "display": ["N01", "N02", "N03", "N04", "N06", "N07"],
-        },
+        *THREE,
+        resources={"0": {"food": 2, "metal": 2}},
+        followers={"0": {"babylon.C": 1, "gaia34.W": 1}, "1": {"gaia34.T0": 1}},
+        pacts={"0": ["N05"]},
+        artifacts={"0": ["pandoras_box"]},
+        display=pacts("N01-04 N06-07"),
         data={"pact": {"N05": {"cost": {"food": 2, "metal": 2}, "mid": {"move": 3}, "vp": 3, "commerce": 2}}},
     )
-    scene.play("0: pawn 2")
-    scene.play("0: unit follower gaia34.W")
-    scene.play("0: to gaia34.T0")
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene.play("0: pandora follower")
-    scene.play("0: pass")
-    scene.play("1: lose gaia34.T0")
-    scene.play("0: complete N05")
+    play(
+        scene,
+        "0: pawn 2; unit follower gaia34.W; to gaia34.T0; pass; pass; pandora follower; pass",
+        "1: lose gaia34.T0",
+        "0: complete N05",
+    )
     assert contested_places(scene) == []
     scene.refused("0: unit follower gaia34.T0", rule="AN-070")
-    scene.play("0: pass")
-    scene.play("0: pass")
+    play(scene, "0: pass; pass")
     scene.expect({"active": 1})
     assert controllers(scene, "gaia34.T0") == ["babylon"]
 
 
 @pytest.mark.rule("AN-062", "AN-072")
 def test_nobody_enters_a_foreign_capital() -> None:
-    scene = placed("babylon", "norrenis", "pharaos", position={"followers": {"0": {"pharaos.L": 1}}})
+    scene = placed(*THREE, followers={"0": {"pharaos.L": 1}})
     scene.play("0: pawn 2")
-    trial = branch(scene)
-    trial.play("0: unit follower pharaos.L")
-    trial.refused("0: to pharaos.C", rule="AN-072")
+    refused(scene, "0: unit follower pharaos.L; to pharaos.C", rule="AN-072")
 
 
 @pytest.mark.rule("AN-062", "AN-100")
 def test_the_capital_never_depletes() -> None:
-    scene = placed("babylon", "norrenis", position={"followers": {"0": {"babylon.C": 1}}})
-    scene.play("0: pawn 5")
-    scene.play("0: harvest babylon.C")
+    scene = placed(*TWO, followers={"0": {"babylon.C": 1}})
+    play(scene, "0: pawn 5; harvest babylon.C")
     scene.expect({"resources": {"0": {"gold": 1}}, "exhaustion": {"babylon.C": None}})
 
 
@@ -278,23 +208,12 @@ def test_the_capital_never_depletes() -> None:
 def test_atlantis_is_entered_and_left_across_dashed_borders_only() -> None:
     assert near("gaia34.A1") == {"gaia34.W", "gaia34.T1", "gaia34.B2"}
     assert near("gaia34.A2") == {"gaia34.E", "gaia34.B3", "gaia34.T2"}
-    scene = placed(
-        "babylon", "norrenis", "pharaos", position={"followers": {"0": {"gaia34.T2": 1, "gaia34.A1": 1}}}
-    )
+    scene = placed(*THREE, followers={"0": {"gaia34.T2": 1, "gaia34.A1": 1}})
     scene.play("0: pawn 2")
-    trial = branch(scene)
-    trial.play("0: unit follower gaia34.T2")
-    trial.refused("0: to gaia34.A1", rule="AN-073")
-    trial = branch(scene)
-    trial.play("0: unit follower gaia34.A1")
-    trial.refused("0: to gaia34.T2", rule="AN-074")
-    trial = branch(scene)
-    trial.play("0: unit follower gaia34.A1")
-    trial.refused("0: to gaia34.A2", rule="AN-073")
-    scene.play("0: unit follower gaia34.T2")
-    scene.play("0: to gaia34.A2")
-    scene.play("0: unit follower gaia34.A1")
-    scene.play("0: to gaia34.W")
+    refused(scene, "0: unit follower gaia34.T2; to gaia34.A1", rule="AN-073")
+    refused(scene, "0: unit follower gaia34.A1; to gaia34.T2", rule="AN-074")
+    refused(scene, "0: unit follower gaia34.A1; to gaia34.A2", rule="AN-073")
+    play(scene, "0: unit follower gaia34.T2; to gaia34.A2; unit follower gaia34.A1; to gaia34.W")
     scene.expect(
         {
             "followers": {"0": {"gaia34.A2": 1, "gaia34.W": 1}},
@@ -305,34 +224,22 @@ def test_atlantis_is_entered_and_left_across_dashed_borders_only() -> None:
 
 @pytest.mark.rule("AN-075")
 def test_units_leave_uncontested_territories_freely() -> None:
-    scene = placed("babylon", "norrenis", "pharaos", position={"followers": {"0": {"gaia34.W": 2}}})
-    scene.play("0: pawn 2")
-    scene.play("0: unit follower gaia34.W")
-    scene.play("0: to gaia34.T0")
-    scene.play("0: unit follower gaia34.W")
-    scene.play("0: to gaia34.T0")
+    scene = placed(*THREE, followers={"0": {"gaia34.W": 2}})
+    play(scene, "0: pawn 2; unit follower gaia34.W; to gaia34.T0; unit follower gaia34.W; to gaia34.T0")
     assert controllers(scene, "gaia34.W") == [None]
 
 
 @pytest.mark.rule("AN-286")
 def test_redeployment_may_leave_a_contested_territory_and_prevent_the_battle() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "resources": {"0": {"food": 2}},
-            "mana": {"0": 1},
-            "followers": {"0": {"babylon.C": 11, "gaia12.W": 1}, "1": {"gaia12.T0": 1}},
-        },
+        *TWO,
+        resources={"0": {"food": 2}},
+        mana={"0": 1},
+        followers={"0": {"babylon.C": 11, "gaia12.W": 1}, "1": {"gaia12.T0": 1}},
     )
-    scene.play("0: pawn 2")
-    scene.play("0: unit follower gaia12.W")
-    scene.play("0: to gaia12.T0")
-    scene.play("0: pass")
+    play(scene, "0: pawn 2; unit follower gaia12.W; to gaia12.T0; pass")
     assert contested_places(scene) == ["gaia12.T0"]
-    scene.play("0: mana recruit")
-    scene.play("0: from gaia12.T0")
-    scene.play("0: place babylon.C")
+    play(scene, "0: mana recruit; from gaia12.T0; place babylon.C")
     scene.expect({"followers": {"0": {"babylon.C": 12}}, "settlements": {"0": {"babylon.C": 1}}})
     assert contested_places(scene) == []
     scene.play("0: pass")
@@ -343,118 +250,68 @@ def test_redeployment_may_leave_a_contested_territory_and_prevent_the_battle() -
 @pytest.mark.rule("AN-076")
 def test_arriving_units_reveal_adjacent_tokens() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={"followers": {"0": {"gaia34.T2": 1}}, "culture": {"gaia34#2": "down", "gaia34#4": "down"}},
+        *THREE, followers={"0": {"gaia34.T2": 1}}, culture={"gaia34#2": "down", "gaia34#4": "down"}
     )
-    scene.play("0: pawn 2")
-    scene.play("0: unit follower gaia34.T2")
-    scene.play("0: to gaia34.T3")
-    scene.play("0: pass")
-    scene.play("*: culture 6")
+    play(scene, "0: pawn 2; unit follower gaia34.T2; to gaia34.T3; pass", "*: culture 6")
     scene.expect({"culture": {"gaia34#2": 6, "gaia34#4": "down"}})
 
 
 @pytest.mark.rule("AN-076")
 def test_passing_through_reveals_nothing() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={"followers": {"0": {"gaia34.B1": 1}}, "culture": {"gaia34#1": "down"}},
-    )
-    scene.play("0: pawn 2")
-    scene.play("0: unit follower gaia34.B1")
-    scene.play("0: to gaia34.W")
-    scene.play("0: unit follower gaia34.W")
-    scene.play("0: to gaia34.B0")
+    scene = placed(*THREE, followers={"0": {"gaia34.B1": 1}}, culture={"gaia34#1": "down"})
+    play(scene, "0: pawn 2; unit follower gaia34.B1; to gaia34.W; unit follower gaia34.W; to gaia34.B0")
     scene.expect({"culture": {"gaia34#1": "down"}})
 
 
 @pytest.mark.rule("AN-077")
 def test_atlantis_is_closed_after_the_trigger() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={"end": "last_cube", "followers": {"0": {"gaia34.W": 1, "gaia34.A1": 1}}},
-    )
+    scene = placed(*THREE, end="last_cube", followers={"0": {"gaia34.W": 1, "gaia34.A1": 1}})
     scene.play("0: pawn 2")
-    trial = branch(scene)
-    trial.play("0: unit follower gaia34.W")
-    trial.refused("0: to gaia34.A1", rule="AN-077")
+    refused(scene, "0: unit follower gaia34.W; to gaia34.A1", rule="AN-077")
     scene.refused("0: unit follower gaia34.A1", rule="AN-077")
 
 
 @pytest.mark.rule("AN-078", "AN-082")
 def test_a_portal_takes_units_independently() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "pawn": {"0": 2},
-            "improved": {"0": [1]},
-            "followers": {"0": {"babylon.C": 1}},
-            "gods_at": {"0": {"third": "gaia34.W"}},
-        },
+        *THREE,
+        pawn={"0": 2},
+        improved={"0": [1]},
+        followers={"0": {"babylon.C": 1}},
+        gods_at={"0": {"third": "gaia34.W"}},
     )
     scene.play("0: pawn 1")
-    trial = branch(scene)
-    trial.play("0: unit follower babylon.C")
-    trial.play("0: to gaia34.E")
-    trial.play("0: unit enki")
-    trial.play("0: to norrenis.R")
-    trial.refused("0: unit follower gaia34.E", rule="AN-129")
-    scene.play("0: unit follower babylon.C")
-    scene.play("0: to gaia34.E")
-    scene.play("0: unit enki")
-    scene.play("0: to norrenis.R")
+    refused(
+        scene,
+        "0: unit follower babylon.C; to gaia34.E; unit enki; to norrenis.R",
+        "0: unit follower gaia34.E",
+        rule="AN-129",
+    )
+    play(scene, "0: unit follower babylon.C; to gaia34.E; unit enki; to norrenis.R")
     scene.expect(
         {
             "followers": {"0": {"gaia34.E": 1, "norrenis.R": None}},
             "settlements": {"0": {"gaia34.E": None, "norrenis.R": None}},
-            "gods_at": {
-                "0": {"first": None, "second": None, "third": "norrenis.R", "fourth": None, "major": None}
-            },
+            "gods_at": {"0": gods(third="norrenis.R")},
         }
     )
 
 
 @pytest.mark.rule("AN-079", "AN-080", "AN-201")
 def test_where_portals_lead() -> None:
-    scene = placed(
-        "babylon", "norrenis", "pharaos", position={"followers": {"0": {"babylon.C": 1, "gaia34.A1": 1}}}
-    )
+    scene = placed(*THREE, followers={"0": {"babylon.C": 1, "gaia34.A1": 1}})
     scene.play("0: pawn 1")
-    trial = branch(scene)
-    trial.play("0: unit follower babylon.C")
-    trial.refused("0: to gaia34.A2", rule="AN-079")
-    trial = branch(scene)
-    trial.play("0: unit follower babylon.C")
-    trial.refused("0: to pharaos.C", rule="AN-079")
+    refused(scene, "0: unit follower babylon.C; to gaia34.A2", rule="AN-079")
+    refused(scene, "0: unit follower babylon.C; to pharaos.C", rule="AN-079")
     scene.refused("0: unit follower gaia34.A1", rule="AN-079")
-    trial = branch(scene)
-    trial.play("0: unit follower babylon.C")
-    trial.refused("0: to ellenys.L", rule="AN-018")
-    trial = branch(scene)
-    trial.play("0: unit follower babylon.C")
-    trial.refused("0: to babylon.C", rule="AN-078")
-    scene.play("0: unit follower babylon.C")
-    scene.play("0: to babylon.TL")
+    refused(scene, "0: unit follower babylon.C; to ellenys.L", rule="AN-018")
+    refused(scene, "0: unit follower babylon.C; to babylon.C", rule="AN-078")
+    play(scene, "0: unit follower babylon.C; to babylon.TL")
 
 
 @pytest.mark.rule("AN-081")
 def test_a_portal_into_others_triggers_a_battle() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={"followers": {"0": {"babylon.C": 1}, "1": {"gaia34.W": 1}}},
-    )
-    scene.play("0: pawn 1")
-    scene.play("0: unit follower babylon.C")
-    scene.play("0: to gaia34.W")
+    scene = placed(*THREE, followers={"0": {"babylon.C": 1}, "1": {"gaia34.W": 1}})
+    play(scene, "0: pawn 1; unit follower babylon.C; to gaia34.W")
     assert contested_places(scene) == ["gaia34.W"]
     assert TERRITORY["afterworld"] == AFTERWORLD

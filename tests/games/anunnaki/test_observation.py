@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from ziggurat.core.protocol import CHANCE
+from tests.games.anunnaki.positions import random_step
 from ziggurat.games.anunnaki import GAME
 
 
@@ -16,14 +16,14 @@ def observed(seats: int, seed: int) -> list[tuple[bytes, tuple[int, ...], str]]:
     state, rng = GAME.setup(seats), Random(seed)
     buffer = array("f", [7.0]) * GAME.layout.size
     found = []
-    while (actor := state.actor()) is not None:
+    while state.actor() is not None:
         for seat in range(seats):
             view = state.view(seat)
             numbers = GAME.observe(view).tobytes()
             state.observe_into(seat, buffer)
             assert buffer.tobytes() == numbers
             found.append((numbers, view.legal, state.question.name))
-        state.apply_id(actor, state.deal(rng) if actor == CHANCE else state.draw(actor, rng))
+        random_step(state, rng)
     return found
 
 
@@ -40,9 +40,7 @@ def test_the_unit_that_goes_and_where_it_comes_from_are_observed() -> None:
     """Two units in the same position: who was picked shows."""
     state, rng = GAME.setup(2, {"houses": "pharaos,babylon"}), Random(3)
     while state.question.name != "MOVE" or len(state.legal_ids(state.asked)) < 3:
-        actor = state.actor()
-        assert actor is not None
-        state.apply_id(actor, state.deal(rng) if actor == CHANCE else state.draw(actor, rng))
+        random_step(state, rng)
     seat, seen = state.asked, set()
     units = state.legal_ids(seat)[1:]
     for unit in units:

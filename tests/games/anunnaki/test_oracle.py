@@ -128,7 +128,7 @@ def answer_all(scene: Scene, sides: dict[str, Side]) -> None:
 def test_duels_agree_with_the_oracle(pair: tuple[Side, Side]) -> None:
     attacker, defender = pair
     position = fielded(attacker, defender, at="gaia12.W")
-    scene = placed(attacker.house, defender.house, position=position)
+    scene = placed(attacker.house, defender.house, **position)
     scene.play(f"0: play {attacker.card}")
     scene.play(f"1: play {defender.card}")
     answer_all(scene, {side.house: side for side in pair})
@@ -153,7 +153,7 @@ def test_attacks_on_civilizations_agree_with_the_oracle(side: Side, tile: int, a
     rival = "norrenis" if side.house != "norrenis" else "babylon"
     position = fielded(side, at="gaia12.A")
     position |= {"civilizations": {"gaia12.A": "down"}, "atlanteans": ["gaia12.A"] if atlantean else []}
-    scene = placed(side.house, rival, position=position)
+    scene = placed(side.house, rival, **position)
     scene.play(f"0: play {side.card}")
     while scene.state.decisions()[0].prompt != "chance.civilization":
         scene.play("0: pay gold")

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
+from tests.games.anunnaki.positions import opened, random_step
 from ziggurat.core.errors import OptionError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.names import BASE, HOUSES, TERRITORIES, TILES, bits
-from ziggurat.games.anunnaki.state import AnunnakiState
-
-
-def opened(seats: int, seed: int = 0, **options: Any) -> AnunnakiState:
-    """A game set up by chance, at the first turn."""
-    state = GAME.setup(seats, options)
-    rng = Random(seed)
-    while state.phase == 0 or state.actor() == CHANCE:
-        seat = state.actor()
-        assert seat is not None
-        state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
-    return state
 
 
 @pytest.mark.rule("AN-001", "AN-003")
@@ -265,7 +253,7 @@ def test_chance_only_sets_up_and_refills() -> None:
         while (seat := state.actor()) is not None:
             if seat == CHANCE:
                 prompts.add(state.decisions()[0].prompt)
-            state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+            random_step(state, rng)
     assert prompts <= {
         "setup.first_player",
         "setup.house",

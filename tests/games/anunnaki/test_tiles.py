@@ -2,64 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.games.anunnaki.positions import branch, placed
+from tests.games.anunnaki.positions import OTHER_PACTS, THREE, TWO, gods, pacts, placed, play, refused
+from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki.components import STANDARD
 
 
 @pytest.mark.rule("AN-005", "AN-006")
 def test_any_costs_may_be_mixed_and_must_be_paid_in_full() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"resources": {"0": {"food": 2, "gold": 3}}, "pacts": {"0": ["N12"]}},
-        data={"pact": {"N12": {"cost": {"any": 5}, "mid": {"mana": 1}, "vp": 5, "commerce": 2}}},
-    )
-    scene.play("0: pawn 1")
-    scene.play("0: pass")
-    scene.play("0: pass")
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"phase": 3, "resources": {"0": {"food": 2, "gold": 3}}, "pacts": {"0": ["N12"]}},
-        data={"pact": {"N12": {"cost": {"any": 5}, "mid": {"mana": 1}, "vp": 5, "commerce": 2}}},
-    )
-    trial = branch(scene)
-    trial.play("0: complete N12")
-    trial.play("0: pay food")
-    trial.play("0: pay food")
-    trial.refused("0: complete N12", rule="AN-005")
-    scene.play("0: complete N12")
-    scene.play("0: pay food")
-    scene.play("0: pay food")
-    scene.play("0: pay gold")
-    scene.play("0: pay gold")
-    scene.play("0: pay gold")
+    def ready(resources: dict[str, Any], **more: Any) -> Scene:
+        return placed(
+            *TWO,
+            resources={"0": resources},
+            pacts={"0": ["N12"]},
+            data={"pact": {"N12": {"cost": {"any": 5}, "mid": {"mana": 1}, "vp": 5, "commerce": 2}}},
+            **more,
+        )
+
+    scene = ready(resources={"food": 2, "gold": 3})
+    play(scene, "0: pawn 1; pass; pass")
+    scene = ready(resources={"food": 2, "gold": 3}, phase=3)
+    refused(scene, "0: complete N12; pay food; pay food; complete N12", rule="AN-005")
+    play(scene, "0: complete N12; pay food; pay food; pay gold; pay gold; pay gold")
     scene.expect({"resources": {"0": {"food": 0, "gold": 0}}, "vp": {"0": 5}})
-    poor = placed(
-        "babylon",
-        "norrenis",
-        position={"phase": 3, "resources": {"0": {"food": 4}}, "pacts": {"0": ["N12"]}},
-        data={"pact": {"N12": {"cost": {"any": 5}, "mid": {"mana": 1}, "vp": 5, "commerce": 2}}},
-    )
+    poor = ready(resources={"food": 4}, phase=3)
     poor.refused("0: complete N12", rule="AN-006")
 
 
 @pytest.mark.rule("AN-007")
 def test_a_holding_is_capped_at_19() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "resources": {"0": {"gold": 18}},
-            "pawn": {"0": 1},
-            "improved": {"0": [7]},
-            "followers": {"0": {"gaia12.A": 1}},
-        },
+        *TWO,
+        resources={"0": {"gold": 18}},
+        pawn={"0": 1},
+        improved={"0": [7]},
+        followers={"0": {"gaia12.A": 1}},
     )
-    scene.play("0: pawn 7")
-    scene.play("0: create gold")
+    play(scene, "0: pawn 7; create gold")
     scene.expect({"resources": {"0": {"gold": 19}}})
 
 
@@ -78,7 +60,7 @@ def test_a_holding_is_capped_at_19() -> None:
 def test_numbers_of_both_sides(tile: int, prompt: str, base: int, better: int) -> None:
     followers = {"0": {"babylon.R": 4}}
     for improved, count in (([], base), ([tile], better)):
-        scene = placed("babylon", "norrenis", position={"improved": {"0": improved}, "followers": followers})
+        scene = placed(*TWO, improved={"0": improved}, followers=followers)
         scene.play(f"0: pawn {tile}")
         scene.expect({"question": {"seat": 0, "prompt": prompt, "facts": {"left": count}}})
 
@@ -86,22 +68,16 @@ def test_numbers_of_both_sides(tile: int, prompt: str, base: int, better: int) -
 @pytest.mark.rule("AN-085", "AN-086", "AN-304")
 def test_improved_commerce_refills_between_two_pacts() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "improved": {"0": [4]},
-            "pacts": {"0": ["N08", "N09", "N10", "N11", "N12"]},
-            "pact_stack": ["N07"],
-            "pacts_done": {
-                "1": ["NO1", "NO2", "NO3", "NO4", "NO5", "NO6", "BA1", "BA2", "BA3", "BA4", "BA5", "BA6"]
-            },
-        },
+        *TWO,
+        improved={"0": [4]},
+        pacts={"0": ["N08", "N09", "N10", "N11", "N12"]},
+        pact_stack=["N07"],
+        pacts_done={"1": pacts("NO1-6 BA1-6")},
     )
     scene.play("0: pawn 4")
     scene.refused("0: pact N07", rule="AN-085")
-    scene.play("0: pact N01")
-    scene.play("*: deal N07")
-    scene.expect({"display": ["N02", "N03", "N04", "N05", "N06", "N07"]})
+    play(scene, "0: pact N01", "*: deal N07")
+    scene.expect({"display": OTHER_PACTS})
     scene.play("0: pact N07")
     scene.expect({"display": ["N02", "N03", "N04", "N05", "N06"], "phase": 2})
     assert scene.state.pacts[0].bit_count() == 7
@@ -109,96 +85,36 @@ def test_improved_commerce_refills_between_two_pacts() -> None:
 
 @pytest.mark.rule("AN-089")
 def test_the_territories_of_a_harvest_differ() -> None:
-    scene = placed("babylon", "norrenis", position={"followers": {"0": {"babylon.TL": 3, "babylon.R": 1}}})
+    scene = placed(*TWO, followers={"0": {"babylon.TL": 3, "babylon.R": 1}})
     scene.play("0: pawn 6")
-    trial = branch(scene)
-    trial.play("0: harvest babylon.TL")
-    trial.refused("0: harvest babylon.TL", rule="AN-089")
-    trial = branch(scene)
-    trial.play("0: harvest babylon.TL")
-    trial.play("0: harvest babylon.R")
-    trial.refused("0: harvest babylon.C", rule="AN-129")
-    scene.play("0: harvest babylon.TL")
-    scene.play("0: pass")
+    refused(scene, "0: harvest babylon.TL; harvest babylon.TL", rule="AN-089")
+    refused(scene, "0: harvest babylon.TL; harvest babylon.R; harvest babylon.C", rule="AN-129")
+    play(scene, "0: harvest babylon.TL; pass")
     scene.expect({"phase": 2})
 
 
 @pytest.mark.rule("AN-097", "AN-098", "AN-099")
-def test_yield_is_the_smaller_of_strength_and_free_icons_1() -> None:
+@pytest.mark.parametrize(
+    ("units", "spent", "gain", "then_spent"),
+    [(1, [], 1, [0]), (2, [], 2, [0]), (4, [], 3, [0]), (4, [0, 1], 1, [0, 1, 2]), (1, [0, 1], 1, [0, 1, 2])],
+)
+def test_yield_is_the_smaller_of_strength_and_free_icons(
+    units: int, spent: list[int], gain: int, then_spent: list[int]
+) -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={"followers": {"0": {"babylon.TL": 1}}},
+        *TWO,
+        followers={"0": {"babylon.TL": units}},
+        exhaustion={"babylon.TL": spent},
         data={"territory": {"babylon.TL": {"icons": ["gold", "gold", "gold"]}}},
     )
-    scene.play("0: pawn 5")
-    scene.play("0: harvest babylon.TL")
-    scene.expect({"resources": {"0": {"gold": 1}}, "exhaustion": {"babylon.TL": [0]}})
-
-
-@pytest.mark.rule("AN-097", "AN-098", "AN-099")
-def test_yield_is_the_smaller_of_strength_and_free_icons_2() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"followers": {"0": {"babylon.TL": 2}}},
-        data={"territory": {"babylon.TL": {"icons": ["gold", "gold", "gold"]}}},
-    )
-    scene.play("0: pawn 5")
-    scene.play("0: harvest babylon.TL")
-    scene.expect({"resources": {"0": {"gold": 2}}, "exhaustion": {"babylon.TL": [0]}})
-
-
-@pytest.mark.rule("AN-097", "AN-098", "AN-099")
-def test_yield_is_the_smaller_of_strength_and_free_icons_3() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"followers": {"0": {"babylon.TL": 4}}},
-        data={"territory": {"babylon.TL": {"icons": ["gold", "gold", "gold"]}}},
-    )
-    scene.play("0: pawn 5")
-    scene.play("0: harvest babylon.TL")
-    scene.expect({"resources": {"0": {"gold": 3}}, "exhaustion": {"babylon.TL": [0]}})
-
-
-@pytest.mark.rule("AN-097", "AN-098", "AN-099")
-def test_yield_is_the_smaller_of_strength_and_free_icons_4() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"followers": {"0": {"babylon.TL": 4}}, "exhaustion": {"babylon.TL": [0, 1]}},
-        data={"territory": {"babylon.TL": {"icons": ["gold", "gold", "gold"]}}},
-    )
-    scene.play("0: pawn 5")
-    scene.play("0: harvest babylon.TL")
-    scene.expect({"resources": {"0": {"gold": 1}}, "exhaustion": {"babylon.TL": [0, 1, 2]}})
-
-
-@pytest.mark.rule("AN-097", "AN-098", "AN-099")
-def test_yield_is_the_smaller_of_strength_and_free_icons_5() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"followers": {"0": {"babylon.TL": 1}}, "exhaustion": {"babylon.TL": [0, 1]}},
-        data={"territory": {"babylon.TL": {"icons": ["gold", "gold", "gold"]}}},
-    )
-    scene.play("0: pawn 5")
-    scene.play("0: harvest babylon.TL")
-    scene.expect({"resources": {"0": {"gold": 1}}, "exhaustion": {"babylon.TL": [0, 1, 2]}})
+    play(scene, "0: pawn 5; harvest babylon.TL")
+    scene.expect({"resources": {"0": {"gold": gain}}, "exhaustion": {"babylon.TL": then_spent}})
 
 
 @pytest.mark.rule("AN-097", "AN-011", "AN-157")
 def test_gods_are_stronger_harvesters() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={"gods_at": {"0": {"third": "gaia34.T4", "major": "gaia34.B2"}}},
-    )
-    scene.play("0: pawn 6")
-    scene.play("0: harvest gaia34.T4")
-    scene.play("0: harvest gaia34.B2")
+    scene = placed(*THREE, gods_at={"0": {"third": "gaia34.T4", "major": "gaia34.B2"}})
+    play(scene, "0: pawn 6; harvest gaia34.T4; harvest gaia34.B2")
     scene.expect({"resources": {"0": {"metal": 2, "food": 3}}})
 
 
@@ -207,10 +123,8 @@ def test_where_no_harvest_is_possible() -> None:
     scene = placed(
         "norrenis",
         "babylon",
-        position={
-            "followers": {"0": {"norrenis.L": 1, "norrenis.R": 1, "gaia12.A": 1}, "1": {"gaia12.W": 1}},
-            "exhaustion": {"norrenis.L": [0]},
-        },
+        followers={"0": {"norrenis.L": 1, "norrenis.R": 1, "gaia12.A": 1}, "1": {"gaia12.W": 1}},
+        exhaustion={"norrenis.L": [0]},
     )
     scene.play("0: pawn 5")
     scene.refused("0: harvest norrenis.L", rule="AN-101")
@@ -221,37 +135,26 @@ def test_where_no_harvest_is_possible() -> None:
 
 @pytest.mark.rule("AN-103")
 def test_two_types_with_strength_two() -> None:
-    scene = placed("babylon", "norrenis", position={"followers": {"0": {"gaia12.T0": 2}}})
+    scene = placed(*TWO, followers={"0": {"gaia12.T0": 2}})
     scene.play("0: pawn 5")
-    trial = branch(scene)
-    trial.play("0: harvest gaia12.T0")
-    trial.refused("0: deplete wood", rule="AN-103")
-    scene.play("0: harvest gaia12.T0")
-    scene.play("0: deplete gold")
+    refused(scene, "0: harvest gaia12.T0; deplete wood", rule="AN-103")
+    play(scene, "0: harvest gaia12.T0; deplete gold")
     scene.expect({"resources": {"0": {"food": 1, "gold": 1}}, "exhaustion": {"gaia12.T0": [1]}})
 
 
 @pytest.mark.rule("AN-104")
 def test_two_types_with_strength_one() -> None:
-    scene = placed("babylon", "norrenis", position={"followers": {"0": {"gaia12.T0": 1}}})
+    scene = placed(*TWO, followers={"0": {"gaia12.T0": 1}})
     scene.play("0: pawn 5")
-    trial = branch(scene)
-    trial.play("0: harvest gaia12.T0")
-    trial.refused("0: gain wood", rule="AN-104")
-    scene.play("0: harvest gaia12.T0")
-    scene.play("0: gain food")
+    refused(scene, "0: harvest gaia12.T0; gain wood", rule="AN-104")
+    play(scene, "0: harvest gaia12.T0; gain food")
     scene.expect({"resources": {"0": {"food": 1, "gold": 0}}, "exhaustion": {"gaia12.T0": [0]}})
 
 
 @pytest.mark.rule("AN-105")
 def test_two_types_with_one_icon_left() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"followers": {"0": {"gaia12.T0": 2}}, "exhaustion": {"gaia12.T0": [1]}},
-    )
-    scene.play("0: pawn 5")
-    scene.play("0: harvest gaia12.T0")
+    scene = placed(*TWO, followers={"0": {"gaia12.T0": 2}}, exhaustion={"gaia12.T0": [1]})
+    play(scene, "0: pawn 5; harvest gaia12.T0")
     scene.expect({"resources": {"0": {"food": 1, "gold": 0}}, "exhaustion": {"gaia12.T0": [0, 1]}})
 
 
@@ -259,26 +162,22 @@ def test_two_types_with_one_icon_left() -> None:
 def test_exhaustion_tokens_do_not_run_out() -> None:
     """All icons outside the Capitals can be depleted: no count of tokens is kept."""
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "followers": {"0": {"gaia12.T2": 1}},
-            "exhaustion": {
-                "norrenis.TL": [0, 1, 2],
-                "norrenis.TC": [0, 1, 2],
-                "norrenis.TR": [0, 1],
-                "norrenis.L": [0],
-                "norrenis.R": [0, 1],
-                "babylon.TL": [0, 1],
-                "babylon.TC": [0, 1],
-                "babylon.TR": [0],
-                "babylon.L": [0],
-                "babylon.R": [0, 1],
-            },
+        *TWO,
+        followers={"0": {"gaia12.T2": 1}},
+        exhaustion={
+            "norrenis.TL": [0, 1, 2],
+            "norrenis.TC": [0, 1, 2],
+            "norrenis.TR": [0, 1],
+            "norrenis.L": [0],
+            "norrenis.R": [0, 1],
+            "babylon.TL": [0, 1],
+            "babylon.TC": [0, 1],
+            "babylon.TR": [0],
+            "babylon.L": [0],
+            "babylon.R": [0, 1],
         },
     )
-    scene.play("0: pawn 5")
-    scene.play("0: harvest gaia12.T2")
+    play(scene, "0: pawn 5; harvest gaia12.T2")
     scene.expect(
         {
             "exhaustion": {
@@ -301,13 +200,9 @@ def test_exhaustion_tokens_do_not_run_out() -> None:
 @pytest.mark.rule("AN-090", "AN-107", "AN-063")
 def test_base_creation_counts_controlled_altars() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "pawn": {"0": 1},
-            "followers": {"0": {"babylon.L": 1, "gaia34.A1": 1}, "1": {"gaia34.A2": 1}},
-        },
+        *THREE,
+        pawn={"0": 1},
+        followers={"0": {"babylon.L": 1, "gaia34.A1": 1}, "1": {"gaia34.A2": 1}},
         data={"territory": {"babylon.L": {"altars": 1}, "babylon.C": {"altars": 0}}},
     )
     scene.play("0: pawn 7")
@@ -316,364 +211,80 @@ def test_base_creation_counts_controlled_altars() -> None:
 
 @pytest.mark.rule("AN-091")
 def test_improved_creation_takes_one_type() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={"pawn": {"0": 1}, "improved": {"0": [7]}, "followers": {"0": {"gaia34.A1": 1}}},
-    )
-    scene.play("0: pawn 7")
-    scene.play("0: create wood")
+    scene = placed(*THREE, pawn={"0": 1}, improved={"0": [7]}, followers={"0": {"gaia34.A1": 1}})
+    play(scene, "0: pawn 7; create wood")
     scene.expect({"resources": {"0": {"gold": 0, "wood": 2}}})
 
 
 @pytest.mark.rule("AN-108")
 def test_contested_altars_count_for_nobody() -> None:
     scene = placed(
-        "babylon",
-        "norrenis",
-        "pharaos",
-        position={
-            "phase": 2,
-            "mana": {"0": 2},
-            "pawn": {"0": 1},
-            "followers": {"0": {"gaia34.A1": 1}, "1": {"gaia34.A1": 1}},
-        },
+        *THREE,
+        phase=2,
+        mana={"0": 2},
+        pawn={"0": 1},
+        followers={"0": {"gaia34.A1": 1}, "1": {"gaia34.A1": 1}},
     )
-    scene.play("0: mana activate_blue")
-    scene.play("0: activate 7")
+    play(scene, "0: mana activate_blue; activate 7")
     scene.expect({"resources": {"0": {"gold": 0, "food": 0, "wood": 0, "metal": 0}}})
 
 
 @pytest.mark.rule("AN-092", "AN-119")
-def test_settlement_income_1() -> None:
-    improved = False
-    followers = 2
+@pytest.mark.parametrize(
+    ("built", "followers", "vp"), [(0, 2, 0), (1, 2, 2), (2, 3, 2), (3, 3, 4), (4, 4, 4)]
+)
+@pytest.mark.parametrize("improved", [[], [8]])
+def test_settlement_income(built: int, followers: int, vp: int, improved: list[int]) -> None:
+    places = ("babylon.L", "babylon.R", "babylon.TL", "babylon.TR")
+    rewards = ({"follower": 2}, {"vp": 2}, {"follower": 1}, {"vp": 2}, {"follower": 1})
     scene = placed(
-        "babylon",
-        "norrenis",
-        data={
-            "settlement_income": {
-                "0": {"reward": {"follower": 2}},
-                "1": {"reward": {"vp": 2}},
-                "2": {"reward": {"follower": 1}},
-                "3": {"reward": {"vp": 2}},
-                "4": {"reward": {"follower": 1}},
-            }
-        },
+        *TWO,
+        improved={"0": improved},
+        settlements={"0": dict.fromkeys(places[:built], 1)},
+        data={"settlement_income": {str(count): {"reward": reward} for count, reward in enumerate(rewards)}},
     )
     scene.play("0: pawn 8")
-    scene.expect({"vp": {"0": 0}})
-    assert scene.state.decisions()[0].data["left"] == followers + improved
-
-
-@pytest.mark.rule("AN-092", "AN-119")
-def test_settlement_income_2() -> None:
-    improved = False
-    followers = 2
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"settlements": {"0": {"babylon.L": 1}}},
-        data={
-            "settlement_income": {
-                "0": {"reward": {"follower": 2}},
-                "1": {"reward": {"vp": 2}},
-                "2": {"reward": {"follower": 1}},
-                "3": {"reward": {"vp": 2}},
-                "4": {"reward": {"follower": 1}},
-            }
-        },
-    )
-    scene.play("0: pawn 8")
-    scene.expect({"vp": {"0": 2}})
-    assert scene.state.decisions()[0].data["left"] == followers + improved
-
-
-@pytest.mark.rule("AN-092", "AN-119")
-def test_settlement_income_3() -> None:
-    improved = False
-    followers = 3
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"settlements": {"0": {"babylon.L": 1, "babylon.R": 1}}},
-        data={
-            "settlement_income": {
-                "0": {"reward": {"follower": 2}},
-                "1": {"reward": {"vp": 2}},
-                "2": {"reward": {"follower": 1}},
-                "3": {"reward": {"vp": 2}},
-                "4": {"reward": {"follower": 1}},
-            }
-        },
-    )
-    scene.play("0: pawn 8")
-    scene.expect({"vp": {"0": 2}})
-    assert scene.state.decisions()[0].data["left"] == followers + improved
-
-
-@pytest.mark.rule("AN-092", "AN-119")
-def test_settlement_income_4() -> None:
-    improved = False
-    followers = 3
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"settlements": {"0": {"babylon.TL": 1, "babylon.L": 1, "babylon.R": 1}}},
-        data={
-            "settlement_income": {
-                "0": {"reward": {"follower": 2}},
-                "1": {"reward": {"vp": 2}},
-                "2": {"reward": {"follower": 1}},
-                "3": {"reward": {"vp": 2}},
-                "4": {"reward": {"follower": 1}},
-            }
-        },
-    )
-    scene.play("0: pawn 8")
-    scene.expect({"vp": {"0": 4}})
-    assert scene.state.decisions()[0].data["left"] == followers + improved
-
-
-@pytest.mark.rule("AN-092", "AN-119")
-def test_settlement_income_5() -> None:
-    improved = False
-    followers = 4
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"settlements": {"0": {"babylon.TL": 1, "babylon.TR": 1, "babylon.L": 1, "babylon.R": 1}}},
-        data={
-            "settlement_income": {
-                "0": {"reward": {"follower": 2}},
-                "1": {"reward": {"vp": 2}},
-                "2": {"reward": {"follower": 1}},
-                "3": {"reward": {"vp": 2}},
-                "4": {"reward": {"follower": 1}},
-            }
-        },
-    )
-    scene.play("0: pawn 8")
-    scene.expect({"vp": {"0": 4}})
-    assert scene.state.decisions()[0].data["left"] == followers + improved
-
-
-@pytest.mark.rule("AN-092", "AN-119")
-def test_settlement_income_6() -> None:
-    improved = True
-    followers = 2
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"improved": {"0": [8]}},
-        data={
-            "settlement_income": {
-                "0": {"reward": {"follower": 2}},
-                "1": {"reward": {"vp": 2}},
-                "2": {"reward": {"follower": 1}},
-                "3": {"reward": {"vp": 2}},
-                "4": {"reward": {"follower": 1}},
-            }
-        },
-    )
-    scene.play("0: pawn 8")
-    scene.expect({"vp": {"0": 0}})
-    assert scene.state.decisions()[0].data["left"] == followers + improved
-
-
-@pytest.mark.rule("AN-092", "AN-119")
-def test_settlement_income_7() -> None:
-    improved = True
-    followers = 2
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"improved": {"0": [8]}, "settlements": {"0": {"babylon.L": 1}}},
-        data={
-            "settlement_income": {
-                "0": {"reward": {"follower": 2}},
-                "1": {"reward": {"vp": 2}},
-                "2": {"reward": {"follower": 1}},
-                "3": {"reward": {"vp": 2}},
-                "4": {"reward": {"follower": 1}},
-            }
-        },
-    )
-    scene.play("0: pawn 8")
-    scene.expect({"vp": {"0": 2}})
-    assert scene.state.decisions()[0].data["left"] == followers + improved
-
-
-@pytest.mark.rule("AN-092", "AN-119")
-def test_settlement_income_8() -> None:
-    improved = True
-    followers = 3
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={"improved": {"0": [8]}, "settlements": {"0": {"babylon.L": 1, "babylon.R": 1}}},
-        data={
-            "settlement_income": {
-                "0": {"reward": {"follower": 2}},
-                "1": {"reward": {"vp": 2}},
-                "2": {"reward": {"follower": 1}},
-                "3": {"reward": {"vp": 2}},
-                "4": {"reward": {"follower": 1}},
-            }
-        },
-    )
-    scene.play("0: pawn 8")
-    scene.expect({"vp": {"0": 2}})
-    assert scene.state.decisions()[0].data["left"] == followers + improved
-
-
-@pytest.mark.rule("AN-092", "AN-119")
-def test_settlement_income_9() -> None:
-    improved = True
-    followers = 3
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "improved": {"0": [8]},
-            "settlements": {"0": {"babylon.TL": 1, "babylon.L": 1, "babylon.R": 1}},
-        },
-        data={
-            "settlement_income": {
-                "0": {"reward": {"follower": 2}},
-                "1": {"reward": {"vp": 2}},
-                "2": {"reward": {"follower": 1}},
-                "3": {"reward": {"vp": 2}},
-                "4": {"reward": {"follower": 1}},
-            }
-        },
-    )
-    scene.play("0: pawn 8")
-    scene.expect({"vp": {"0": 4}})
-    assert scene.state.decisions()[0].data["left"] == followers + improved
-
-
-@pytest.mark.rule("AN-092", "AN-119")
-def test_settlement_income_10() -> None:
-    improved = True
-    followers = 4
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "improved": {"0": [8]},
-            "settlements": {"0": {"babylon.TL": 1, "babylon.TR": 1, "babylon.L": 1, "babylon.R": 1}},
-        },
-        data={
-            "settlement_income": {
-                "0": {"reward": {"follower": 2}},
-                "1": {"reward": {"vp": 2}},
-                "2": {"reward": {"follower": 1}},
-                "3": {"reward": {"vp": 2}},
-                "4": {"reward": {"follower": 1}},
-            }
-        },
-    )
-    scene.play("0: pawn 8")
-    scene.expect({"vp": {"0": 4}})
-    assert scene.state.decisions()[0].data["left"] == followers + improved
+    scene.expect({"vp": {"0": vp}})
+    assert scene.state.decisions()[0].data["left"] == followers + len(improved)
 
 
 @pytest.mark.rule("AN-093", "AN-123")
-def test_dominion_by_the_objective_at_most_five_then_the_bonus_1() -> None:
+@pytest.mark.parametrize(("improved", "steps"), [([], 5), ([9], 6)])
+def test_dominion_by_the_objective_at_most_five_then_the_bonus(improved: list[int], steps: int) -> None:
+    here = dict.fromkeys(("first", "second", "third", "fourth"), "babylon.C")
     scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "followers": {"0": {"babylon.C": 12}},
-            "gods_at": {
-                "0": {
-                    "first": "babylon.C",
-                    "second": "babylon.C",
-                    "third": "babylon.C",
-                    "fourth": "babylon.C",
-                    "major": "babylon.L",
-                }
-            },
-            "objectives": {"commerce": "territories", "dominion": "units"},
-        },
+        *TWO,
+        improved={"0": improved},
+        followers={"0": {"babylon.C": 12}},
+        gods_at={"0": gods(**here, major="babylon.L")},
+        objectives={"commerce": "territories", "dominion": "units"},
         data={"objective_tile": {"units": {"divisor": 3, "max": 5}}},
     )
     scene.play("0: pawn 9")
-    scene.expect({"dominion": {"0": 5}})
-    more = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "followers": {"0": {"gaia12.A": 1}},
-            "objectives": {"war": "territories", "dominion": "altars"},
-        },
+    scene.expect({"dominion": {"0": steps}})
+    altar = placed(
+        *TWO,
+        followers={"0": {"gaia12.A": 1}},
+        objectives={"war": "territories", "dominion": "altars"},
         data={"objective_tile": {"altars": {"divisor": 1, "max": 1}}},
     )
-    more.play("0: pawn 9")
-    more.expect({"dominion": {"0": 1}})
-
-
-@pytest.mark.rule("AN-093", "AN-123")
-def test_dominion_by_the_objective_at_most_five_then_the_bonus_2() -> None:
-    scene = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "improved": {"0": [9]},
-            "followers": {"0": {"babylon.C": 12}},
-            "gods_at": {
-                "0": {
-                    "first": "babylon.C",
-                    "second": "babylon.C",
-                    "third": "babylon.C",
-                    "fourth": "babylon.C",
-                    "major": "babylon.L",
-                }
-            },
-            "objectives": {"commerce": "territories", "dominion": "units"},
-        },
-        data={"objective_tile": {"units": {"divisor": 3, "max": 5}}},
-    )
-    scene.play("0: pawn 9")
-    scene.expect({"dominion": {"0": 6}})
-    more = placed(
-        "babylon",
-        "norrenis",
-        position={
-            "followers": {"0": {"gaia12.A": 1}},
-            "objectives": {"war": "territories", "dominion": "altars"},
-        },
-        data={"objective_tile": {"altars": {"divisor": 1, "max": 1}}},
-    )
-    more.play("0: pawn 9")
-    more.expect({"dominion": {"0": 1}})
+    altar.play("0: pawn 9")
+    altar.expect({"dominion": {"0": 1}})
 
 
 @pytest.mark.rule("AN-094", "AN-095")
 def test_market_sides() -> None:
-    base = placed("babylon", "norrenis", position={"resources": {"0": {"metal": 1}}})
+    base = placed(*TWO, resources={"0": {"metal": 1}})
     base.play("0: pawn 10")
     base.refused("0: pay gold", rule="AN-006")
-    trial = branch(base)
-    trial.play("0: pay metal")
-    trial.refused("0: gain metal", rule="AN-094")
-    trial = branch(base)
-    trial.play("0: pay metal")
-    trial.play("0: gain wood")
-    trial.refused("0: gain wood", rule="AN-094")
-    base.play("0: pay metal")
-    base.play("0: gain wood")
-    base.play("0: gain food")
+    refused(base, "0: pay metal; gain metal", rule="AN-094")
+    refused(base, "0: pay metal; gain wood; gain wood", rule="AN-094")
+    play(base, "0: pay metal; gain wood; gain food")
     base.expect({"resources": {"0": {"metal": 0, "wood": 1, "food": 1, "gold": 0}}})
-    better = placed("babylon", "norrenis", position={"improved": {"0": [10]}})
+    better = placed(*TWO, improved={"0": [10]})
     better.play("0: pawn 10")
-    trial = branch(better)
-    trial.play("0: gain wood")
-    trial.refused("0: gain wood", rule="AN-094")
-    better.play("0: gain wood")
-    better.play("0: gain food")
+    refused(better, "0: gain wood; gain wood", rule="AN-094")
+    play(better, "0: gain wood; gain food")
     better.expect({"resources": {"0": {"wood": 1, "food": 1}}})
 
 
@@ -685,12 +296,9 @@ def test_colours_of_the_tiles() -> None:
 
 @pytest.mark.rule("AN-013")
 def test_gains_with_a_choice_may_be_declined_in_whole_or_in_part() -> None:
-    scene = placed("babylon", "norrenis")
-    scene.play("0: pawn 8")
-    scene.play("0: place babylon.C")
-    scene.play("0: pass")
+    scene = placed(*TWO)
+    play(scene, "0: pawn 8; place babylon.C; pass")
     scene.expect({"reserve": {"0": 11}, "phase": 2})
-    none = placed("babylon", "norrenis", position={"improved": {"0": [10]}})
-    none.play("0: pawn 10")
-    none.play("0: pass")
+    none = placed(*TWO, improved={"0": [10]})
+    play(none, "0: pawn 10; pass")
     none.expect({"phase": 2})

@@ -2,7 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from math import exp, log
+
+
+@dataclass(slots=True)
+class Outlook:
+    """What a seat may expect: points by colour at the end, and the parts they come from."""
+
+    banked: list[float]
+    treasures: int
+    rates: list[float] = field(default_factory=lambda: [0.0] * 4)
+    wars: list[float] = field(default_factory=lambda: [0.0] * 4)
+    extra: float = 0.0
+    parts: dict[str, float] = field(default_factory=dict)
+
+
+def projected(outlook: Outlook, turns: float) -> list[float]:
+    """Points by colour at the end, treasures poured into the weakest."""
+    points = [
+        banked + rate * turns + war
+        for banked, rate, war in zip(outlook.banked, outlook.rates, outlook.wars, strict=True)
+    ]
+    for _ in range(outlook.treasures):
+        points[points.index(min(points))] += 1.0
+    return points
+
+
+def worths(outlooks: Iterable[Outlook], turns: float, minimum: bool = True) -> list[float]:
+    """Projected final weakest colour of every seat."""
+    return [utility(projected(outlook, turns), turns, minimum) + outlook.extra for outlook in outlooks]
 
 
 def utility(points: list[float], turns: float, minimum: bool = True) -> float:

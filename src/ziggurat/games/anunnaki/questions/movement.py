@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from ziggurat.core.values import Reason, Seat
 from ziggurat.games.anunnaki.actions import PASS, Action, base
@@ -88,23 +88,22 @@ def _where(state: AnunnakiState, seat: Seat, action: Action) -> int:
     return TERRITORY[action.what[1]]
 
 
-class MoveUnit(Question):
-    """Steps left: which unit goes next; or stop. AN-069."""
+class _NextUnit(Question):
+    """Which unit goes next, or none; then where it goes."""
 
-    ask = Ask.MOVE
-    prompt = "move.unit"
-    rule = "AN-069"
     answers = _UNIT_KINDS
-    Frame = Counted
+    portal: ClassVar[bool]
+    """Whether units are teleported."""
 
     def legal(self, state: AnunnakiState, seat: Seat) -> Sequence[int]:
         if not state.stack[-1].left:
             return ()
-        places = _free(state, seat)
-        if state.end or state.afterworld == seat:
-            places = sum(1 << territory for territory in bits(places) if reach(state, seat, territory))
-        ids = _units(state, seat, places)
+        ids = _units(state, seat, self.places(state, seat))
         return [PASS, *ids] if ids else ()
+
+    def places(self, state: AnunnakiState, seat: Seat) -> int:
+        """Where units may start from."""
+        raise NotImplementedError
 
     def unasked(self, state: AnunnakiState) -> None:
         reveal(state, state.stack.pop().seat)
@@ -114,29 +113,53 @@ class MoveUnit(Question):
             self.unasked(state)
             return
         unit, territory = _origin(state, seat, action)
+        self.count(state, territory)
+        state.push(Ask.TO, seat, unit, territory, self.portal)
+
+    def count(self, state: AnunnakiState, territory: int) -> None:
+        """One unit less may follow that which leaves a territory."""
         state.go_on(state.stack[-1].left - 1)
-        state.push(Ask.TO, seat, unit, territory, False)
 
     def why(self, state: AnunnakiState, seat: Seat, action: Action) -> Reason:
-        reason = _why_unit(state, seat, action, "AN-069")
-        if reason is not None:
-            return reason
-        territory = _where(state, seat, action)
-        if state.components.map.atlantis >> territory & 1:
-            return Reason("atlantis_closed", "AN-077", {"at": TERRITORIES[territory]})
-        return Reason("nowhere_to_go", "AN-209", {"at": TERRITORIES[territory]})
+        reason = _why_unit(state, seat, action, self.rule)
+        return reason or self.why_from(state, _where(state, seat, action))
+
+    def why_from(self, state: AnunnakiState, territory: int) -> Reason:
+        """Why no unit may start from a territory, though nothing holds it there."""
+        raise NotImplementedError
 
     def facts(self, state: AnunnakiState, seat: Seat) -> dict[str, Any]:
         return {"left": state.stack[-1].left}
 
 
-class TeleportUnit(Question):
+class MoveUnit(_NextUnit):
+    """Steps left: which unit goes next; or stop. AN-069."""
+
+    ask = Ask.MOVE
+    prompt = "move.unit"
+    rule = "AN-069"
+    portal = False
+    Frame = Counted
+
+    def places(self, state: AnunnakiState, seat: Seat) -> int:
+        places = _free(state, seat)
+        if state.end or state.afterworld == seat:
+            places = sum(1 << territory for territory in bits(places) if reach(state, seat, territory))
+        return places
+
+    def why_from(self, state: AnunnakiState, territory: int) -> Reason:
+        if state.components.map.atlantis >> territory & 1:
+            return Reason("atlantis_closed", "AN-077", {"at": TERRITORIES[territory]})
+        return Reason("nowhere_to_go", "AN-209", {"at": TERRITORIES[territory]})
+
+
+class TeleportUnit(_NextUnit):
     """Which unit is teleported next; or none. AN-078, AN-079, AN-268."""
 
     ask = Ask.PORTAL
     prompt = "portal.unit"
     rule = "AN-078"
-    answers = _UNIT_KINDS
+    portal = True
 
     class Frame(NamedTuple):
         ask: Ask
@@ -145,40 +168,19 @@ class TeleportUnit(Question):
         source: int
         """The territory all units come from, ANYWHERE, or ONE_TERRITORY that is still to be chosen."""
 
-    def legal(self, state: AnunnakiState, seat: Seat) -> Sequence[int]:
-        frame = state.stack[-1]
-        if not frame.left:
-            return ()
+    def places(self, state: AnunnakiState, seat: Seat) -> int:
+        source = state.stack[-1].source
         places = _free(state, seat) & ~state.components.map.atlantis
-        if frame.source >= 0:
-            places &= 1 << frame.source
-        ids = _units(state, seat, places)
-        return [PASS, *ids] if ids else ()
+        return places & 1 << source if source >= 0 else places
 
-    def unasked(self, state: AnunnakiState) -> None:
-        reveal(state, state.stack.pop().seat)
-
-    def apply(self, state: AnunnakiState, seat: Seat, action: int) -> None:
-        if action == PASS:
-            self.unasked(state)
-            return
-        unit, territory = _origin(state, seat, action)
+    def count(self, state: AnunnakiState, territory: int) -> None:
         frame = state.stack[-1]
-        source = territory if frame.source == ONE_TERRITORY else frame.source
-        state.go_on(frame.left - 1, source)
-        state.push(Ask.TO, seat, unit, territory, True)
+        state.go_on(frame.left - 1, territory if frame.source == ONE_TERRITORY else frame.source)
 
-    def why(self, state: AnunnakiState, seat: Seat, action: Action) -> Reason:
-        reason = _why_unit(state, seat, action, "AN-078")
-        if reason is not None:
-            return reason
-        territory = _where(state, seat, action)
+    def why_from(self, state: AnunnakiState, territory: int) -> Reason:
         if state.components.map.atlantis >> territory & 1:
             return Reason("portal_not_from_atlantis", "AN-079", {"at": TERRITORIES[territory]})
         return Reason("portal_one_origin", "AN-268", {"at": TERRITORIES[territory]})
-
-    def facts(self, state: AnunnakiState, seat: Seat) -> dict[str, Any]:
-        return {"left": state.stack[-1].left}
 
 
 class ChooseTarget(Question):

@@ -6,30 +6,16 @@ from typing import Final
 
 from ziggurat.core.drawing import Canvas, element, group
 from ziggurat.games.spheres import COLOURS, DYNASTIES
-from ziggurat.games.spheres.pieces import (
-    SHADE,
-    chip,
-    each,
-    label,
-    leader,
-    leader_at_home,
-    medallion,
-    panel,
-    pennant,
-    tile,
-)
+from ziggurat.games.spheres.pieces import SHADE, chip, each, label, medallion, panel, pennant, tile
+from ziggurat.games.spheres.strip import IN_HAND, PANEL, TRAY, leaders, share, side_by_side
 from ziggurat.games.tigris.components import HAND, MONUMENTS
 from ziggurat.games.tigris.drawing.towers import building, catastrophe, monument
 from ziggurat.games.tigris.handfuls import unpack
 from ziggurat.games.tigris.state import TigrisPosition
 from ziggurat.games.tigris.view import TigrisView
 
-CARD: Final = 92.0
-TRAY: Final = 64.0
 GAP: Final = 10.0
-STRIP: Final = CARD + GAP + TRAY
-_HAND: Final = 46.0
-"""Of a tile in hand, if there is room."""
+STRIP: Final = PANEL + GAP + TRAY
 _BETWEEN: Final = 20.0
 _SACK: Final = 76.0
 """Room for the bag and its number."""
@@ -37,26 +23,18 @@ _SACK: Final = 76.0
 
 def strip(canvas: Canvas, view: TigrisView, width: float, x: float, y: float) -> str:
     """Cards side by side, below them the tray."""
-    card = (width - GAP * (view.seats - 1)) / view.seats
-    cards = [
-        group(_card(canvas, view, seat, card), transform=f"translate({x + seat * (card + GAP):.2f} {y:.2f})")
-        for seat in range(view.seats)
-    ]
-    tray = group(_tray(canvas, view, width), transform=f"translate({x:.2f} {y + CARD + GAP:.2f})")
-    return "".join(cards) + tray
+    each_width = share(width, view.seats, GAP)
+    panels = [_card(canvas, view, seat, each_width) for seat in range(view.seats)]
+    return side_by_side(panels, _tray(canvas, view, width), width, GAP, x, y)
 
 
 def _card(canvas: Canvas, view: TigrisView, seat: int, width: float) -> str:
     """Dynasty, leaders in the supply, hand size, catastrophes, and points as far as they may be seen."""
     palette, position = canvas.palette, view.position
     dynasty = DYNASTIES[seat]
-    drawn = [panel(canvas, width, CARD, position.active == seat), medallion(canvas, dynasty, 30, 30, 20)]
-    for colour, bit in enumerate(position.leaders[4 * seat : 4 * seat + 4]):
-        x = 64 + colour * 25
-        if not bit:
-            drawn.append(leader(canvas, colour, dynasty, x, 28, 11.5))
-        else:
-            drawn.append(leader_at_home(canvas, colour, x, 29, 12))
+    drawn = [panel(canvas, width, PANEL, position.active == seat), medallion(canvas, dynasty, 30, 30, 20)]
+    away = map(bool, position.leaders[4 * seat : 4 * seat + 4])
+    drawn += leaders(canvas, dynasty, away, 64, 28, 25, 11.5)
     if view.outcome is None:
         drawn.append(_counted(canvas, _face_down(canvas), view.memory.hand_sizes[seat], width - 75))
         drawn.append(
@@ -116,11 +94,11 @@ def _tray(canvas: Canvas, view: TigrisView, width: float) -> str:
         rows.append(position.display)
     x = 12.0
     room = right - x - _SACK - len(rows) * _BETWEEN
-    step = min(_HAND + 2, room / (HAND * len(rows))) if rows else 0
+    step = min(IN_HAND + 2, room / (HAND * len(rows))) if rows else 0
     drawn = [panel(canvas, width, TRAY, False)]
     for tiles in rows:
         for colour in each(unpack(tiles)):
-            drawn.append(tile(canvas, colour, x, 9 + (_HAND + 2 - step) / 2, step - 2))
+            drawn.append(tile(canvas, colour, x, 9 + (IN_HAND + 2 - step) / 2, step - 2))
             x += step
         line = f"M{x + 8:.0f} 14V50"
         drawn.append(element("path", d=line, stroke=palette["line-strong"], stroke_opacity=0.6))

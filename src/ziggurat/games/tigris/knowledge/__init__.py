@@ -8,12 +8,12 @@ from ziggurat.core.knowledge import Knowledge, Ranked, Reasoning
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.games.spheres import KEYS, LEADERS
-from ziggurat.games.spheres.weakest import utility
+from ziggurat.games.spheres.weakest import projected, utility
 from ziggurat.games.tigris.actions import PASS
 from ziggurat.games.tigris.knowledge.answers import rank_answers
 from ziggurat.games.tigris.knowledge.moves import rank_actions
 from ziggurat.games.tigris.knowledge.survey import turns_left
-from ziggurat.games.tigris.knowledge.value import Weights, outlooks, projected, seat_values
+from ziggurat.games.tigris.knowledge.value import Weights, outlooks, seat_values
 from ziggurat.games.tigris.state import Ask, TigrisState
 
 GRADES = (

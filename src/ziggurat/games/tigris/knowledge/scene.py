@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ziggurat.games.spheres import RED
-from ziggurat.games.spheres.weakest import colour_weights
+from ziggurat.games.spheres.weakest import colour_weights, projected
 from ziggurat.games.tigris.handfuls import unpack
 from ziggurat.games.tigris.knowledge.survey import OTHER_AT_LEAST, RED_AT_LEAST, Survey, survey, turns_left
-from ziggurat.games.tigris.knowledge.value import Weights, outlooks, projected
+from ziggurat.games.tigris.knowledge.value import Weights, outlooks
 from ziggurat.games.tigris.state import TigrisState
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from ziggurat.games.spheres.weakest import utility
+from ziggurat.games.spheres.weakest import Outlook, worths
 from ziggurat.games.tigris.components import MONUMENTS
 from ziggurat.games.tigris.knowledge.survey import RED_AT_LEAST, Kingdom, Survey, survey, turns_left
 from ziggurat.games.tigris.state import TigrisState
@@ -34,18 +34,6 @@ class Weights:
     catastrophe: float = 0.25
     treasure: float = 0.45
     """A second treasure one tile away from the own merchant."""
-
-
-@dataclass(slots=True)
-class Outlook:
-    """What a seat may expect: points by colour at the end, and the parts they come from."""
-
-    banked: list[float]
-    treasures: int
-    rates: list[float] = field(default_factory=lambda: [0.0] * 4)
-    wars: list[float] = field(default_factory=lambda: [0.0] * 4)
-    extra: float = 0.0
-    parts: dict[str, float] = field(default_factory=dict)
 
 
 def outlooks(state: TigrisState, weights: Weights, land: Survey | None = None) -> list[Outlook]:
@@ -149,21 +137,6 @@ def _treasures(land: Survey, weights: Weights, prospects: list[Outlook]) -> None
         outlook.extra += weights.treasure
 
 
-def projected(outlook: Outlook, turns: float) -> list[float]:
-    """Points by colour at the end, treasures poured into the weakest."""
-    points = [
-        banked + rate * turns + war
-        for banked, rate, war in zip(outlook.banked, outlook.rates, outlook.wars, strict=True)
-    ]
-    for _ in range(outlook.treasures):
-        points[points.index(min(points))] += 1.0
-    return points
-
-
 def seat_values(state: TigrisState, weights: Weights) -> list[float]:
     """Projected final weakest colour of every seat."""
-    turns = turns_left(state)
-    return [
-        utility(projected(outlook, turns), turns, weights.minimum) + outlook.extra
-        for outlook in outlooks(state, weights)
-    ]
+    return worths(outlooks(state, weights), turns_left(state), weights.minimum)

@@ -6,55 +6,31 @@ from typing import Final
 
 from ziggurat.core.drawing import Canvas, element, group
 from ziggurat.games.spheres import COLOURS
-from ziggurat.games.spheres.pieces import (
-    SHADE,
-    chip,
-    each,
-    label,
-    leader,
-    leader_at_home,
-    medallion,
-    panel,
-    pennant,
-    tile,
-)
+from ziggurat.games.spheres.pieces import SHADE, chip, each, label, medallion, panel, pennant, tile
+from ziggurat.games.spheres.strip import IN_HAND, PANEL, TRAY, leaders, share, side_by_side
 from ziggurat.games.tigris_cards.cards import unpack
 from ziggurat.games.tigris_cards.components import GLYPHS
 from ziggurat.games.tigris_cards.drawing.pieces import pile, ship
 from ziggurat.games.tigris_cards.places import NOWHERE
 from ziggurat.games.tigris_cards.view import CardsView
 
-PANEL: Final = 92.0
-TRAY: Final = 64.0
 GAP: Final = 12.0
 STRIP: Final = PANEL + GAP + TRAY
-_HAND: Final = 46.0
 
 
 def strip(canvas: Canvas, view: CardsView, width: float, y: float) -> str:
     """Panels side by side, below them the tray."""
-    each_width = (width - GAP * (view.seats - 1)) / view.seats
-    panels = [
-        group(
-            _player(canvas, view, seat, each_width),
-            transform=f"translate({seat * (each_width + GAP):.2f} {y:.2f})",
-        )
-        for seat in range(view.seats)
-    ]
-    tray = group(_tray(canvas, view, width), transform=f"translate(0 {y + PANEL + GAP:.2f})")
-    return "".join(panels) + tray
+    each_width = share(width, view.seats, GAP)
+    panels = [_player(canvas, view, seat, each_width) for seat in range(view.seats)]
+    return side_by_side(panels, _tray(canvas, view, width), width, GAP, 0.0, y)
 
 
 def _player(canvas: Canvas, view: CardsView, seat: int, width: float) -> str:
     """Dynasty, leaders in the supply, hand size, catastrophe card, and the pile as it lies there."""
     position, dynasty = view.position, GLYPHS[seat]
     parts = [panel(canvas, width, PANEL, position.active == seat), medallion(canvas, dynasty, 30, 32, 20)]
-    for colour, place in enumerate(position.leaders[4 * seat : 4 * seat + 4]):
-        x = 66 + colour * 26
-        if place == NOWHERE:
-            parts.append(leader(canvas, colour, dynasty, x, 31, 12))
-        else:
-            parts.append(leader_at_home(canvas, colour, x, 32, 12.5))
+    away = (place != NOWHERE for place in position.leaders[4 * seat : 4 * seat + 4])
+    parts += leaders(canvas, dynasty, away, 66, 31, 26, 12)
     if view.outcome is not None:
         parts.append(_result(canvas, view, seat, width))
         return "".join(parts)
@@ -127,8 +103,8 @@ def _tray(canvas: Canvas, view: CardsView, width: float) -> str:
     parts = [panel(canvas, width, TRAY, False)]
     x = 12.0
     for colour in each(unpack(0 if view.seat is None else position.hands[view.seat])):
-        parts.append(tile(canvas, colour, x, 9, _HAND))
-        x += _HAND + 2
+        parts.append(tile(canvas, colour, x, 9, IN_HAND))
+        x += IN_HAND + 2
     right = width - 12
     for number, place in reversed(list(enumerate(position.ships))):
         if place == NOWHERE:

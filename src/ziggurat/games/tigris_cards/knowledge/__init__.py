@@ -9,12 +9,12 @@ from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.core.state import NOBODY
 from ziggurat.games.spheres import KEYS
-from ziggurat.games.spheres.weakest import utility
+from ziggurat.games.spheres.weakest import projected, utility
 from ziggurat.games.tigris_cards.actions import PASS
 from ziggurat.games.tigris_cards.components import LEADERS
 from ziggurat.games.tigris_cards.knowledge.answers import rank_answers
 from ziggurat.games.tigris_cards.knowledge.moves import rank_actions
-from ziggurat.games.tigris_cards.knowledge.value import Weights, outlooks, projected, seat_values, turns_left
+from ziggurat.games.tigris_cards.knowledge.value import Weights, outlooks, seat_values, turns_left
 from ziggurat.games.tigris_cards.state import Ask, CardsState
 
 GRADES = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ziggurat.core.knowledge import Ranked
 from ziggurat.games.spheres import GREEN, RED
-from ziggurat.games.spheres.weakest import colour_weights
+from ziggurat.games.spheres.weakest import colour_weights, projected
 from ziggurat.games.tigris_cards.actions import CARD, CATASTROPHE, LINK_CARD, PASS
 from ziggurat.games.tigris_cards.cards import unpack
 from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST, LINK_DEPTH, LINKS, RUN
@@ -18,7 +18,6 @@ from ziggurat.games.tigris_cards.knowledge.value import (
     open_slots,
     outlooks,
     prize,
-    projected,
     realms,
     support,
     turns_left,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from ziggurat.games.spheres import GREEN, RED
-from ziggurat.games.spheres.weakest import utility
+from ziggurat.games.spheres.weakest import Outlook, worths
 from ziggurat.games.tigris_cards.cards import unpack
 from ziggurat.games.tigris_cards.components import COLUMNS, LAST_TREASURES, LINK_DEPTH, SHIP_COLOURS
 from ziggurat.games.tigris_cards.places import BIT, COLUMN, HEAD, HEADS, REGION, SPAN, at_depth
@@ -54,18 +54,6 @@ class Realm:
     place: list[int]
     led: bool = False
     """Does any leader stand in it?"""
-
-
-@dataclass(slots=True)
-class Outlook:
-    """What a seat may expect."""
-
-    banked: list[float]
-    treasures: int
-    rates: list[float] = field(default_factory=lambda: [0.0] * 4)
-    wars: list[float] = field(default_factory=lambda: [0.0] * 4)
-    extra: float = 0.0
-    parts: dict[str, float] = field(default_factory=dict)
 
 
 CACHED: Final = 1 << 12
@@ -224,21 +212,6 @@ def _rates(
             prospects[trader].parts["swap"] = weights.swap
 
 
-def projected(outlook: Outlook, turns: float) -> list[float]:
-    """Points by colour at the end, treasures poured into the weakest."""
-    points = [
-        banked + rate * turns + war
-        for banked, rate, war in zip(outlook.banked, outlook.rates, outlook.wars, strict=True)
-    ]
-    for _ in range(outlook.treasures):
-        points[points.index(min(points))] += 1.0
-    return points
-
-
 def seat_values(state: CardsState, weights: Weights) -> list[float]:
     """Projected final weakest colour of every seat."""
-    turns = turns_left(state)
-    return [
-        utility(projected(outlook, turns), turns, weights.minimum) + outlook.extra
-        for outlook in outlooks(state, weights)
-    ]
+    return worths(outlooks(state, weights), turns_left(state), weights.minimum)
