@@ -179,6 +179,11 @@ class State(Position, protocol.State[A, V]):
             question.apply(self, seat, action)
         return Events(log)
 
+    def apply(self, seat: Seat, action: A) -> Sequence[Event]:
+        """Check and apply an action in place; only a refusal works out decisions and reasons."""
+        number = self.game.actions.encode(action)
+        return self.apply_id(seat, number) if number in self.legal_ids(seat) else super().apply(seat, action)
+
     def chance(self) -> tuple[tuple[A, Fraction], ...]:
         if self.asked != CHANCE:
             return ()
@@ -203,7 +208,7 @@ class State(Position, protocol.State[A, V]):
             return Reason("not_your_decision", self.game.turn_rule, {"seat": opened[0][0]})
         space = self.game.actions
         number = space.encode(action)
-        if number in question.legal(self, seat):
+        if number in self.legal_ids(seat):
             return None
         kind = space.kind(number)
         if kind not in question.answers:
