@@ -101,6 +101,7 @@ class Server:
             "ZIGGURAT_DATABASE_URL": f"sqlite:///{self.folder / 'tables.db'}",
             "ZIGGURAT_REQUESTS_PER_MINUTE": "100000",
             "ZIGGURAT_LOGINS_PER_MINUTE": "100000",
+            "ZIGGURAT_LIMIT_FACTOR": "1000",
         }
         command = [sys.executable, "-m", "tests.e2e.serve", str(self.port)]
         if self.static is not None:

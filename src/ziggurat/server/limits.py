@@ -39,6 +39,7 @@ BOUNDS: dict[str, Bound] = {
     bound.name: bound
     for bound in (
         Bound("request", "plain requests", 600, 600),
+        Bound("file", "files of the web app", 3000, 6000, 1),
         Bound("message", "plain messages of a socket", 1200, 4800),
         Bound("step", "answers", 600, 1200),
         Bound("socket", "new sockets and streams", 60, 240),

@@ -65,7 +65,7 @@ def test_pacts_that_can_be_paid_are_named() -> None:
 @pytest.mark.rule("AN-209")
 def test_planets_in_play_are_named() -> None:
     usual = placed("babylon", "norrenis")
-    opened = placed("babylon", "norrenis", position={"afterworld": 1})
+    opened = placed("babylon", "norrenis", afterworld=1)
     assert usual.state.view(None).aids().planets == ("gaia12", "babylon", "norrenis")
     assert opened.state.view(0).aids().planets == ("gaia12", "babylon", "norrenis", "afterworld")
     assert GAME.setup(3, {}).view(None).aids().planets == ("gaia34",)

@@ -49,13 +49,13 @@ def find(folder: Path, path: str) -> Path | None:
     return index if index.is_file() and not looks_like_file else None
 
 
-@get("/", bound="request", include_in_schema=False)
+@get("/", bound="file", include_in_schema=False)
 async def index(request: AnyRequest) -> Response[bytes]:
     """The app itself."""
     return answer(request, "")
 
 
-@get("/{path:path}", bound="request", include_in_schema=False)
+@get("/{path:path}", bound="file", include_in_schema=False)
 async def app_files(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
     """A file of the web app, or the app itself for its own paths."""
     return answer(request, path)
