@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Iterator
 
@@ -14,3 +15,15 @@ def _global_random_untouched() -> Iterator[None]:
     before = random.getstate()
     yield
     assert random.getstate() == before, "the global random generator was used; pass a random.Random instead"
+
+
+@pytest.fixture(autouse=True)
+def _no_loop_of_a_browser(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The browser's driver keeps a loop running in its thread; tests without a browser start their own."""
+    if "e2e" in request.path.parts:
+        yield
+        return
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)

@@ -29,7 +29,7 @@ FLAGS = [
 ]
 
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=60_000)
 """For machines that are busy with other things."""
 
 
