@@ -49,6 +49,7 @@ def decide(v: Visitor, turn: int) -> None:
 
 
 def test_a_whole_game_by_keyboard_only(browser: Browser, server: Server) -> None:
+    server.luck(1)
     with visiting(browser, server.url) as v:
         v.create("tigris", ["me", "bot"])
         hand = TigrisHand(v)
