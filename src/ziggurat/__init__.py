@@ -1,4 +1,4 @@
-"""Four civilization board games on one engine."""
+"""Civilization board games on one engine."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,9 +14,10 @@ __all__ = ["Match", "__version__", "all_games", "game", "match"]
 def match(
     game: str, seats: int | None = None, seed: int | None = None, names: Sequence[str] = (), **options: Any
 ) -> Match:
-    """A new game to play: `match("tigris", seats=3, seed=7, board="advanced")`.
+    """A new game to play, by its name; the options of the game are further arguments.
 
-    >>> match("tigris", seats=3, seed=7)
-    <Match of tigris: 3 seats, seed 7, 4 steps>
+    >>> played = match(next(iter(all_games())), seats=3, seed=7)
+    >>> played.turn, played.question
+    (2, 'turn.action')
     """
     return Match(game, seats, seed, options, names)
