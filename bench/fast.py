@@ -15,8 +15,8 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
-from ziggurat.fast.games import Cpu, FastError, Games
 from ziggurat.games.tigris import GAME as TIGRIS
+from ziggurat.games.tigris.fast.games import Cpu, FastError, Games
 
 Measured = tuple[int, float]
 """Decisions and seconds."""

@@ -19,7 +19,7 @@ TOGETHER = 64
 def part(first: int) -> tuple[int, int, int, int]:
     """Compare the games of some seeds; their first seed and how much was compared."""
     os.environ["NUMBA_NUM_THREADS"] = "1"
-    from ziggurat.fast.agree import agree, random_start
+    from ziggurat.games.tigris.fast.agree import agree, random_start
 
     found = agree([random_start(seed) for seed in range(first, first + TOGETHER)], first)
     return first, found.games, found.steps, found.observations

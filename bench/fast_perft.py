@@ -11,8 +11,8 @@ import tomllib
 from pathlib import Path
 from time import monotonic
 
-from ziggurat.fast.perft import perft
 from ziggurat.games.tigris import GAME
+from ziggurat.games.tigris.fast.perft import perft
 
 FILE = Path(__file__).parent.parent / "tests" / "fast" / "perft.toml"
 SPEED = 1.0e6

@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from ziggurat.fast.games import Games
+from ziggurat.games.tigris.fast.games import Games
 
 
 def count(seats: int, rows: int, quota: int, first: int, device: str) -> dict[str, Any]:

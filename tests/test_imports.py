@@ -1,4 +1,4 @@
-"""Imports point one way: core <- games <- bots <- arena, env <- fast <- server <- cli."""
+"""Imports point one way: core <- games <- bots <- arena, env <- server <- cli."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ LAYERS = {
     "bots": 2,
     "arena": 3,
     "env": 3,
-    "fast": 4,
-    "server": 5,
-    "cli": 6,
+    "server": 4,
+    "cli": 5,
 }
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE)
 
@@ -41,8 +40,19 @@ def test_no_module_imports_upwards(path: Path) -> None:
         parts = name.split(".")
         if parts[0] == "ziggurat" and len(parts) > 1 and parts[1] in LAYERS and parts[1] != layer:
             assert LAYERS[parts[1]] < LAYERS[layer], f"{path} imports {name}"
-        elif parts[0] != "ziggurat" and layer in ("core", "games", "words"):
+        elif parts[0] != "ziggurat" and layer in ("core", "games", "words") and not accelerated(path):
             assert parts[0] in sys.stdlib_module_names, f"{path} imports {name}"
+
+
+def accelerated(path: Path) -> bool:
+    """Does it belong to a game's room `fast`, which is an extra?"""
+    return path.relative_to(SOURCE).parts[2:3] == ("fast",)
+
+
+def test_only_programs_that_ask_for_it_import_an_accelerated_engine() -> None:
+    for path in MODULES:
+        if not accelerated(path):
+            assert not [name for name in imported(path) if ".fast" in name and "games" in name], path
 
 
 def test_one_game_does_not_import_another() -> None:

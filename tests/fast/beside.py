@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ziggurat.fast import cpu
-from ziggurat.fast.agree import compare
-from ziggurat.fast.answers import WORDS
-from ziggurat.fast.convert import to_game
-from ziggurat.fast.layout import GAME
-from ziggurat.fast.rows import ALONE, STAY
+from ziggurat.games.tigris.fast import cpu
+from ziggurat.games.tigris.fast.agree import compare
+from ziggurat.games.tigris.fast.answers import WORDS
+from ziggurat.games.tigris.fast.convert import to_game
+from ziggurat.games.tigris.fast.layout import GAME
+from ziggurat.games.tigris.fast.rows import ALONE, STAY
 from ziggurat.games.tigris.state import TigrisState
 
 

@@ -10,9 +10,9 @@ import pytest
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
 from ziggurat.core.errors import IllegalAction
+from ziggurat.env.accelerated import FastBatch
 from ziggurat.env.batch import Batch, BatchError, Finished
-from ziggurat.fast.batch import FastBatch
-from ziggurat.fast.games import FastError
+from ziggurat.games.tigris.fast.games import FastError
 
 
 def test_rows_show_what_their_views_tell() -> None:
@@ -103,7 +103,7 @@ def test_without_a_gpu_cuda_is_refused_in_a_line(monkeypatch: pytest.MonkeyPatch
 
 
 def test_without_numba_one_line_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ziggurat.fast.batch", None)
+    monkeypatch.setitem(sys.modules, "ziggurat.env.accelerated", None)
     with pytest.raises(BatchError, match=r"backend='numba' needs .*: pip install 'ziggurat\[fast\]'"):
         Batch("tigris", 2, backend="numba")
     Batch("tigris", 2).reset(seed=1)

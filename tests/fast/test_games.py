@@ -15,12 +15,12 @@ pytest.importorskip("numba", reason="the extra `fast` is not installed")
 import numba
 
 from ziggurat.core.errors import IllegalAction, OptionError
-from ziggurat.fast import games as module
-from ziggurat.fast.chance import philox
-from ziggurat.fast.games import FastError, Games
-from ziggurat.fast.layout import GAME
-from ziggurat.fast.rows import ALONE, BEGIN, DEALT, STAY
 from ziggurat.games.tigris import GAME as TIGRIS
+from ziggurat.games.tigris.fast import games as module
+from ziggurat.games.tigris.fast.chance import philox
+from ziggurat.games.tigris.fast.games import FastError, Games
+from ziggurat.games.tigris.fast.layout import GAME
+from ziggurat.games.tigris.fast.rows import ALONE, BEGIN, DEALT, STAY
 
 SOURCE = Path(module.__file__).parents[2]
 VARIANTS = {"board": "advanced", "open_tiles": True, "buildings": True, "ziggurat": True, "english": True}
@@ -178,7 +178,9 @@ def test_what_cannot_be_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_without_a_gpu_one_line_says_so() -> None:
-    script = "from ziggurat.fast.games import Games, FastError\ntry:\n    Games(1, device='cuda')\n"
+    script = (
+        "from ziggurat.games.tigris.fast.games import Games, FastError\ntry:\n    Games(1, device='cuda')\n"
+    )
     script += "except FastError as error:\n    print(error)\n"
     told = run(script, CUDA_VISIBLE_DEVICES="-1")
     assert told.count("\n") == 1
@@ -188,7 +190,7 @@ def test_without_a_gpu_one_line_says_so() -> None:
 SIMULATED = """
 import sys
 import numpy as np
-from ziggurat.fast.games import Games
+from ziggurat.games.tigris.fast.games import Games
 games = Games(3, seats=3, options={"open_tiles": True, "buildings": True}, seed=11, device="cuda")
 for _ in range(6):
     games.step(games.draw())

@@ -22,12 +22,12 @@ from ziggurat.core import perft as plain
 from ziggurat.core import play, scene
 from ziggurat.core.playthrough import Setup
 from ziggurat.core.record import load
-from ziggurat.fast.agree import Disagreement, agree, compare, random_start
-from ziggurat.fast.convert import to_game, to_state
-from ziggurat.fast.layout import GAME, TILES
-from ziggurat.fast.perft import perft
 from ziggurat.games.tigris import GAME as TIGRIS
 from ziggurat.games.tigris.components import BOARDS, CATASTROPHES, TILE_COUNTS
+from ziggurat.games.tigris.fast.agree import Disagreement, agree, compare, random_start
+from ziggurat.games.tigris.fast.convert import to_game, to_state
+from ziggurat.games.tigris.fast.layout import GAME, TILES
+from ziggurat.games.tigris.fast.perft import perft
 from ziggurat.games.tigris.handfuls import pack
 from ziggurat.games.tigris.hands import Known, packed
 from ziggurat.games.tigris.squares import BIT, NEAR, squares_in

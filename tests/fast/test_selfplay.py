@@ -27,6 +27,6 @@ def test_other_bots_games_and_backends_are_refused(monkeypatch: pytest.MonkeyPat
         selfplay("terra", bots="random", players="2", backend="numba")
     with pytest.raises(OptionError, match="--backend is plain, numba or cuda, not 'tpu'"):
         selfplay("tigris", bots="random", players="2", backend="tpu")
-    monkeypatch.setitem(sys.modules, "ziggurat.fast.batch", None)
+    monkeypatch.setitem(sys.modules, "ziggurat.env.accelerated", None)
     with pytest.raises(ZigguratError, match=r"needs .*: pip install 'ziggurat\[fast\]'"):
         selfplay("tigris", bots="random", players="2", backend="numba")

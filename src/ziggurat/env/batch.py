@@ -54,7 +54,7 @@ class Batch:
         if backend == "plain":
             return super().__new__(cls)
         try:
-            fast = import_module("ziggurat.fast.batch")
+            fast = import_module("ziggurat.env.accelerated")
         except ImportError as error:
             raise BatchError(
                 f"backend={backend!r} needs {error.name}: pip install 'ziggurat[fast]'"

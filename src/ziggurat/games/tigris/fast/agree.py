@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ziggurat.core.values import CHANCE
-from ziggurat.fast import cpu, tables
-from ziggurat.fast.answers import WORDS
-from ziggurat.fast.convert import to_game
-from ziggurat.fast.layout import GAME, KINGDOMS
-from ziggurat.fast.rows import ALONE, STAY
 from ziggurat.games.tigris import GAME as TIGRIS
+from ziggurat.games.tigris.fast import cpu, tables
+from ziggurat.games.tigris.fast.answers import WORDS
+from ziggurat.games.tigris.fast.convert import to_game
+from ziggurat.games.tigris.fast.layout import GAME, KINGDOMS
+from ziggurat.games.tigris.fast.rows import ALONE, STAY
 from ziggurat.games.tigris.state import TigrisState
 
 OWN = ("seed", "stream", "drawn", "wars", "revolts", "boards", "monuments")

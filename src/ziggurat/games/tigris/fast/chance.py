@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ziggurat.fast.compiling import compile_rules
-from ziggurat.fast.layout import Game
+from ziggurat.games.tigris.fast.compiling import compile_rules
+from ziggurat.games.tigris.fast.layout import Game
 
 U = np.uint64
 HALF = U(0xFFFFFFFF)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ziggurat.fast import tables
-from ziggurat.fast.answers import is_in, legal, random_answer
-from ziggurat.fast.boards import larger, smaller
-from ziggurat.fast.compiling import compile_rules
-from ziggurat.fast.drawing import deal
-from ziggurat.fast.layout import CHANCE, NO_TILES, NOBODY, Game
-from ziggurat.fast.observe import observe
-from ziggurat.fast.play import apply, random_decisions, set_up
-from ziggurat.fast.scoring import rank, reward, score
+from ziggurat.games.tigris.fast import tables
+from ziggurat.games.tigris.fast.answers import is_in, legal, random_answer
+from ziggurat.games.tigris.fast.boards import larger, smaller
+from ziggurat.games.tigris.fast.compiling import compile_rules
+from ziggurat.games.tigris.fast.drawing import deal
+from ziggurat.games.tigris.fast.layout import CHANCE, NO_TILES, NOBODY, Game
+from ziggurat.games.tigris.fast.observe import observe
+from ziggurat.games.tigris.fast.play import apply, random_decisions, set_up
+from ziggurat.games.tigris.fast.scoring import rank, reward, score
 
 Array = Any
 

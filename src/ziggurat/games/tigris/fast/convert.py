@@ -12,9 +12,18 @@ from typing import Any, Final
 from numpy.typing import NDArray
 
 from ziggurat.core.values import OptionValue
-from ziggurat.fast.layout import BOARDS, CLOSED, GAME, NOWHERE, TILES, TREASURES, ZIGGURAT_AT, Game
-from ziggurat.fast.tables import BOARD_NAMES, words
 from ziggurat.games.tigris import GAME as TIGRIS
+from ziggurat.games.tigris.fast.layout import (
+    BOARDS,
+    CLOSED,
+    GAME,
+    NOWHERE,
+    TILES,
+    TREASURES,
+    ZIGGURAT_AT,
+    Game,
+)
+from ziggurat.games.tigris.fast.tables import BOARD_NAMES, words
 from ziggurat.games.tigris.handfuls import pack, size
 from ziggurat.games.tigris.hands import Known, packed, surely
 from ziggurat.games.tigris.squares import BIT, SQUARE_OF_BIT, spread

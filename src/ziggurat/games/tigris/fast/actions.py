@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ziggurat.fast import tables
-from ziggurat.fast.boards import (
+from ziggurat.games.tigris.fast import tables
+from ziggurat.games.tigris.fast.boards import (
     Board,
     bit,
     board,
@@ -20,9 +20,9 @@ from ziggurat.fast.boards import (
     some,
     spread,
 )
-from ziggurat.fast.compiling import compile_rules
-from ziggurat.fast.conflicts import forget, start_revolt
-from ziggurat.fast.kingdoms import (
+from ziggurat.games.tigris.fast.compiling import compile_rules
+from ziggurat.games.tigris.fast.conflicts import forget, start_revolt
+from ziggurat.games.tigris.fast.kingdoms import (
     join,
     kingdom_at,
     kingdom_number,
@@ -31,7 +31,7 @@ from ziggurat.fast.kingdoms import (
     lift,
     send_templeless_home,
 )
-from ziggurat.fast.layout import (
+from ziggurat.games.tigris.fast.layout import (
     BLACK,
     BUILDINGS,
     CLOSED,
@@ -48,7 +48,7 @@ from ziggurat.fast.layout import (
     WARS,
     Game,
 )
-from ziggurat.fast.turn import award, held, size, start_drawing
+from ziggurat.games.tigris.fast.turn import award, held, size, start_drawing
 
 
 def act(game: Game, action: int) -> int:

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ziggurat.fast import tables
-from ziggurat.fast.actions import catastrophe_squares, fits, near_temples
-from ziggurat.fast.boards import (
+from ziggurat.games.tigris.fast import tables
+from ziggurat.games.tigris.fast.actions import catastrophe_squares, fits, near_temples
+from ziggurat.games.tigris.fast.boards import (
     Board,
     bit,
     board,
@@ -24,15 +24,15 @@ from ziggurat.fast.boards import (
     some,
     spread,
 )
-from ziggurat.fast.chance import below
-from ziggurat.fast.compiling import compile_rules
-from ziggurat.fast.conflicts import commit_answers, war_answers
-from ziggurat.fast.drawing import drawn_count, pick_answers
-from ziggurat.fast.kingdoms import kingdom_number, touched
-from ziggurat.fast.layout import BLUE, CHANCE, EMPTY, KINGDOMS, LEADERS, NOBODY, Game
-from ziggurat.fast.monuments import building_answers, monument_answers
-from ziggurat.fast.treasures import treasure_answers
-from ziggurat.fast.turn import held, size
+from ziggurat.games.tigris.fast.chance import below
+from ziggurat.games.tigris.fast.compiling import compile_rules
+from ziggurat.games.tigris.fast.conflicts import commit_answers, war_answers
+from ziggurat.games.tigris.fast.drawing import drawn_count, pick_answers
+from ziggurat.games.tigris.fast.kingdoms import kingdom_number, touched
+from ziggurat.games.tigris.fast.layout import BLUE, CHANCE, EMPTY, KINGDOMS, LEADERS, NOBODY, Game
+from ziggurat.games.tigris.fast.monuments import building_answers, monument_answers
+from ziggurat.games.tigris.fast.treasures import treasure_answers
+from ziggurat.games.tigris.fast.turn import held, size
 
 U = np.uint64
 LINE_OF_BITS = U(0xFFFF)

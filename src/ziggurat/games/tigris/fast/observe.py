@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ziggurat.fast import tables
-from ziggurat.fast.boards import on
-from ziggurat.fast.compiling import compile_rules
-from ziggurat.fast.kingdoms import kingdom_number
-from ziggurat.fast.layout import CHANCE, CLOSED, NOBODY, TILES, TREASURES, ZIGGURAT_AT, Game
-from ziggurat.fast.tables import AT, PLANE
-from ziggurat.fast.turn import held, size
+from ziggurat.games.tigris.fast import tables
+from ziggurat.games.tigris.fast.boards import on
+from ziggurat.games.tigris.fast.compiling import compile_rules
+from ziggurat.games.tigris.fast.kingdoms import kingdom_number
+from ziggurat.games.tigris.fast.layout import CHANCE, CLOSED, NOBODY, TILES, TREASURES, ZIGGURAT_AT, Game
+from ziggurat.games.tigris.fast.tables import AT, PLANE
+from ziggurat.games.tigris.fast.turn import held, size
 
 Row = Any
 """The numbers of one observation."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from numba import cuda
 
-from ziggurat.fast import rows
-from ziggurat.fast.compiling import kernel
-from ziggurat.fast.observe import observe_rest, observe_square
-from ziggurat.fast.rows import Array
-from ziggurat.fast.tables import SIZE, SQUARES
+from ziggurat.games.tigris.fast import rows
+from ziggurat.games.tigris.fast.compiling import kernel
+from ziggurat.games.tigris.fast.observe import observe_rest, observe_square
+from ziggurat.games.tigris.fast.rows import Array
+from ziggurat.games.tigris.fast.tables import SIZE, SQUARES
 
 
 @kernel

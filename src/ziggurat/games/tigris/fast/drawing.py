@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ziggurat.fast import tables
-from ziggurat.fast.chance import below
-from ziggurat.fast.compiling import compile_rules
-from ziggurat.fast.layout import CHANCE, DEAL, NEXT_ACTION, REFILL, REFILLS, SWAPPING, Game
-from ziggurat.fast.turn import ask, award, begin_turn, held, size, start_drawing
+from ziggurat.games.tigris.fast import tables
+from ziggurat.games.tigris.fast.chance import below
+from ziggurat.games.tigris.fast.compiling import compile_rules
+from ziggurat.games.tigris.fast.layout import CHANCE, DEAL, NEXT_ACTION, REFILL, REFILLS, SWAPPING, Game
+from ziggurat.games.tigris.fast.turn import ask, award, begin_turn, held, size, start_drawing
 
 
 def start(game: Game, action: int) -> int:

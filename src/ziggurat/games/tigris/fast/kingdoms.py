@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ziggurat.fast.boards import (
+from ziggurat.games.tigris.fast.boards import (
     BOARD_0,
     BOARD_1,
     BOARD_2,
@@ -24,8 +24,8 @@ from ziggurat.fast.boards import (
     some,
     spread,
 )
-from ziggurat.fast.compiling import compile_rules
-from ziggurat.fast.layout import CLOSED, EMPTY, KINGDOMS, LEADERS, NOWHERE, RED, TILES, Game
+from ziggurat.games.tigris.fast.compiling import compile_rules
+from ziggurat.games.tigris.fast.layout import CLOSED, EMPTY, KINGDOMS, LEADERS, NOWHERE, RED, TILES, Game
 
 
 def occupied(game: Game) -> Board:

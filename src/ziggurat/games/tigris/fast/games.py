@@ -15,13 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ziggurat.core.errors import IllegalAction, ZigguratError
-from ziggurat.core.protocol import OptionValue, Reason
-from ziggurat.fast.answers import WORDS
-from ziggurat.fast.convert import set_options, to_game, to_state
-from ziggurat.fast.layout import GAME
-from ziggurat.fast.rows import BEGIN, DEALT, FIGURES, FOLLOW, LENGTHS, SCORES, STAY
-from ziggurat.fast.tables import OBSERVED, SIZE, SPACE, SQUARES
+from ziggurat.core.protocol import OptionValue, Outcome, Reason
 from ziggurat.games.tigris import GAME as TIGRIS
+from ziggurat.games.tigris.fast.answers import WORDS
+from ziggurat.games.tigris.fast.convert import set_options, to_game, to_state
+from ziggurat.games.tigris.fast.layout import GAME
+from ziggurat.games.tigris.fast.rows import BEGIN, DEALT, FIGURES, FOLLOW, LENGTHS, SCORES, STAY
+from ziggurat.games.tigris.fast.tables import OBSERVED, SIZE, SPACE, SQUARES
+from ziggurat.games.tigris.scoring import final
 from ziggurat.games.tigris.state import TigrisState
 
 DEVICES: Final = ("cpu", "cuda")
@@ -67,7 +68,7 @@ class Cpu:
         return found
 
     def run(self, loop: str, rows: int, *given: Any) -> None:
-        from ziggurat.fast import cpu
+        from ziggurat.games.tigris.fast import cpu
 
         getattr(cpu, loop)(*given)
 
@@ -79,7 +80,7 @@ class Cuda:
     """A GPU: arrays stay there, and are seen by torch and JAX without a copy (`__cuda_array_interface__`)."""
 
     def __init__(self) -> None:
-        from ziggurat.fast import compiling  # noqa: F401  (mends numpy for numba's CUDA target)
+        from ziggurat.games.tigris.fast import compiling  # noqa: F401  (mends numpy for numba's CUDA target)
 
         try:
             from numba import cuda
@@ -108,7 +109,7 @@ class Cuda:
         return found
 
     def run(self, loop: str, rows: int, *given: Any) -> None:
-        from ziggurat.fast import cuda as kernels
+        from ziggurat.games.tigris.fast import cuda as kernels
 
         if loop in ("observe", "expand"):
             getattr(kernels, loop).launch(rows, SQUARES + 16, *given)
@@ -251,6 +252,13 @@ class Games:
         """How many seats had which score, and how many games lasted how many fours of turns."""
         scores, lengths = self.device.get(self._scores), self.device.get(self._lengths)
         return scores.sum(0, dtype=np.int64), lengths.sum(0, dtype=np.int64)
+
+    def outcome(self, row: int) -> Outcome:
+        """How the game of a row ended."""
+        record = self.device.get(self.records)[row]
+        points = [tuple(own) for own in record["points"][: self.seats].tolist()]
+        reason = ("", "treasures", "bag")[record["end_reason"]]
+        return final(points, record["treasures_held"][: self.seats].tolist(), reason)
 
     def state(self, row: int) -> TigrisState:
         """A row as a state of the plain engine."""

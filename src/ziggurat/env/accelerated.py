@@ -1,4 +1,4 @@
-"""`Batch(..., backend="numba")` and `"cuda"`: the batches of `ziggurat.env` on the accelerated engine.
+"""`Batch(..., backend="numba")` and `"cuda"`: batches on the accelerated engine that a game's room `fast` is.
 
 With `cuda` the arrays lie on the GPU and are shared with torch and JAX without a copy.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from secrets import randbits
 from typing import Any, Final, NoReturn
@@ -17,10 +19,6 @@ from ziggurat.core.protocol import OptionValue, Seat, View
 from ziggurat.core.registry import AnyGame
 from ziggurat.env.basics import as_game
 from ziggurat.env.batch import Batch, BatchError, Finished
-from ziggurat.fast.games import Games
-from ziggurat.fast.rows import BEGIN, DEALT, FOLLOW, STAY
-from ziggurat.games.tigris import GAME as TIGRIS
-from ziggurat.games.tigris.scoring import final
 
 DEVICES: Final = {"numba": "cpu", "cuda": "cuda"}
 
@@ -31,16 +29,23 @@ def number_of(seed: str) -> int:
 
 
 def device_of(backend: str, game: AnyGame) -> str:
-    """The device of a backend; refused where there is none, or where it is not for a game."""
+    """The device of a backend; refused where there is none, or where a game has no accelerated engine."""
     if backend not in DEVICES:
         raise ValueError(f"a backend is plain, {' or '.join(DEVICES)}, not {backend!r}")
-    if game is not TIGRIS:
-        raise BatchError(f"backend={backend!r} plays tigris only; backend='plain' plays {game.id}")
+    if find_spec(f"{game.package}.fast") is None:
+        raise BatchError(
+            f"{game.id} has no accelerated engine for backend={backend!r}; backend='plain' plays it"
+        )
     return DEVICES[backend]
 
 
+def engine_of(game: AnyGame) -> Any:
+    """The accelerated engine of a game: `Games`, many of them on a device, and what a row may be told."""
+    return import_module(f"{game.package}.fast.games")
+
+
 class FastBatch(Batch):
-    """Rows of Tigris & Euphrates; what it does not tell, `backend="plain"` does."""
+    """Rows of an accelerated engine; what it does not tell, `backend="plain"` does."""
 
     def __init__(
         self,
@@ -56,7 +61,8 @@ class FastBatch(Batch):
         limit: int | None = None,
         points: bool = False,
     ) -> None:
-        device = device_of(backend, as_game(game))
+        self.game = as_game(game)
+        device = device_of(backend, self.game)
         asked = {
             "legal='ids'": legal != "mask",
             "forced": forced,
@@ -67,9 +73,10 @@ class FastBatch(Batch):
             if wanted or workers != 1:
                 self._refuse(name if wanted else "workers (it has threads)", backend)
         self.backend = backend
-        self.game, self.count, self.workers = TIGRIS, count, workers
-        self.seats = TIGRIS.seats[0] if seats is None else seats
-        self._games = Games(count, self.seats, options, device=device)
+        self.count, self.workers = count, workers
+        self.seats = self.game.seats[0] if seats is None else seats
+        self._engine = engine_of(self.game)
+        self._games = self._engine.Games(count, self.seats, options, device=device)
         self.options = self._games.options
         self._bases: list[str] = []
         self._ended = np.zeros(count, np.int64)
@@ -130,10 +137,10 @@ class FastBatch(Batch):
         records["seed"][rows] = [number_of(f"{self._bases[row]}/{self._ended[row]}") for row in rows]
         records["stream"][rows] = records["drawn"][rows] = 0
         games.device.put(games.records, records)
-        actions = np.full(self.count, STAY, np.int32)
-        actions[rows] = BEGIN
+        actions = np.full(self.count, self._engine.STAY, np.int32)
+        actions[rows] = self._engine.BEGIN
         done, rewards = games.device.get(games.done).copy(), games.device.get(games.rewards).copy()
-        games.step(actions, checked=False, then=DEALT)
+        games.step(actions, checked=False, then=self._engine.DEALT)
         games.device.put(games.done, done)
         games.device.put(games.rewards, rewards)
         self._show()
@@ -147,7 +154,7 @@ class FastBatch(Batch):
         if not self._ready:
             raise BatchError("reset() starts the games before the first step")
         if rows is not None:
-            chosen = np.full(self.count, STAY, np.int32)
+            chosen = np.full(self.count, self._engine.STAY, np.int32)
             chosen[np.asarray(rows, np.int64)] = actions
             actions = chosen
         self._games.check(actions)
@@ -160,10 +167,10 @@ class FastBatch(Batch):
         self._waiting = False
         games = self._games
         if self.backend == "cuda":
-            games.step(games.actions, checked=False, then=FOLLOW)
+            games.step(games.actions, checked=False, then=self._engine.FOLLOW)
             self._show()
             return ()
-        games.step(games.actions, checked=False, then=DEALT)
+        games.step(games.actions, checked=False, then=self._engine.DEALT)
         ended = np.flatnonzero(games.done)
         finished = tuple(self._finished(int(row)) for row in ended)
         self._ended[ended] += 1
@@ -174,10 +181,7 @@ class FastBatch(Batch):
         return finished
 
     def _finished(self, row: int) -> Finished:
-        record = self._games.records[row]
-        points = [tuple(own) for own in record["points"][: self.seats].tolist()]
-        reason = ("", "treasures", "bag")[record["end_reason"]]
-        outcome = final(points, record["treasures_held"][: self.seats].tolist(), reason)
+        outcome = self._games.outcome(row)
         number = int(self._ended[row])
         return Finished(row, number, f"{self._bases[row]}/{number}", outcome, ())
 

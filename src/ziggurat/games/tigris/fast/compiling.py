@@ -23,7 +23,7 @@ from numba import types
 from numba.core import config
 from numba.extending import intrinsic
 
-from ziggurat.fast import tables
+from ziggurat.games.tigris.fast import tables
 
 NOT_COMPILED: Final = ("__init__", "agree", "batch", "convert", "games")
 

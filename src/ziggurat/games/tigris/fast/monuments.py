@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ziggurat.fast import tables
-from ziggurat.fast.boards import (
+from ziggurat.games.tigris.fast import tables
+from ziggurat.games.tigris.fast.boards import (
     Board,
     bit,
     board,
@@ -25,10 +25,10 @@ from ziggurat.fast.boards import (
     spread,
     west,
 )
-from ziggurat.fast.compiling import compile_rules, popcount
-from ziggurat.fast.kingdoms import send_templeless_home
-from ziggurat.fast.layout import MONUMENTS, NOWHERE, RED, SHARES, TILES, ZIGGURAT_AT, Game
-from ziggurat.fast.turn import ask
+from ziggurat.games.tigris.fast.compiling import compile_rules, popcount
+from ziggurat.games.tigris.fast.kingdoms import send_templeless_home
+from ziggurat.games.tigris.fast.layout import MONUMENTS, NOWHERE, RED, SHARES, TILES, ZIGGURAT_AT, Game
+from ziggurat.games.tigris.fast.turn import ask
 
 
 def offer_building(game: Game) -> int:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from ziggurat.fast import layout, tables
-from ziggurat.fast.actions import act
-from ziggurat.fast.answers import random_answer
-from ziggurat.fast.boards import minus, nothing, put
-from ziggurat.fast.compiling import compile_rules
-from ziggurat.fast.conflicts import commit, make_peace, next_war
-from ziggurat.fast.drawing import deal, draw, pick, show, start, take_income
-from ziggurat.fast.kingdoms import occupied
-from ziggurat.fast.layout import Game
-from ziggurat.fast.monuments import build, offer_building, offer_monument, place_building
-from ziggurat.fast.treasures import share_out, take_treasure
-from ziggurat.fast.turn import ask, next_action, refill
+from ziggurat.games.tigris.fast import layout, tables
+from ziggurat.games.tigris.fast.actions import act
+from ziggurat.games.tigris.fast.answers import random_answer
+from ziggurat.games.tigris.fast.boards import minus, nothing, put
+from ziggurat.games.tigris.fast.compiling import compile_rules
+from ziggurat.games.tigris.fast.conflicts import commit, make_peace, next_war
+from ziggurat.games.tigris.fast.drawing import deal, draw, pick, show, start, take_income
+from ziggurat.games.tigris.fast.kingdoms import occupied
+from ziggurat.games.tigris.fast.layout import Game
+from ziggurat.games.tigris.fast.monuments import build, offer_building, offer_monument, place_building
+from ziggurat.games.tigris.fast.treasures import share_out, take_treasure
+from ziggurat.games.tigris.fast.turn import ask, next_action, refill
 
 
 def set_up(game: Game) -> None:

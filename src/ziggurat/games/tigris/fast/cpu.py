@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from numba import prange
 
-from ziggurat.fast import rows
-from ziggurat.fast.compiling import entry
-from ziggurat.fast.rows import Array
-from ziggurat.fast.tables import SIZE
+from ziggurat.games.tigris.fast import rows
+from ziggurat.games.tigris.fast.compiling import entry
+from ziggurat.games.tigris.fast.rows import Array
+from ziggurat.games.tigris.fast.tables import SIZE
 
 
 @entry

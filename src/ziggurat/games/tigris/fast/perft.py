@@ -8,11 +8,11 @@ import numpy as np
 from numba import prange
 
 from ziggurat.core.perft import Count
-from ziggurat.fast.answers import WORDS, legal
-from ziggurat.fast.compiling import compile_rules, entry, low_zeros, popcount
-from ziggurat.fast.convert import to_game
-from ziggurat.fast.layout import CHANCE, GAME, NOBODY
-from ziggurat.fast.play import apply
+from ziggurat.games.tigris.fast.answers import WORDS, legal
+from ziggurat.games.tigris.fast.compiling import compile_rules, entry, low_zeros, popcount
+from ziggurat.games.tigris.fast.convert import to_game
+from ziggurat.games.tigris.fast.layout import CHANCE, GAME, NOBODY
+from ziggurat.games.tigris.fast.play import apply
 from ziggurat.games.tigris.state import TigrisState
 
 U = np.uint64

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ziggurat.fast import tables
-from ziggurat.fast.boards import Board, board, both, count, flip, lowest, nth, some
-from ziggurat.fast.compiling import compile_rules
-from ziggurat.fast.kingdoms import kingdom_at, leader_in
-from ziggurat.fast.layout import GREEN, NEXT_ACTION, SHARES, TREASURES, Game
-from ziggurat.fast.turn import ask
+from ziggurat.games.tigris.fast import tables
+from ziggurat.games.tigris.fast.boards import Board, board, both, count, flip, lowest, nth, some
+from ziggurat.games.tigris.fast.compiling import compile_rules
+from ziggurat.games.tigris.fast.kingdoms import kingdom_at, leader_in
+from ziggurat.games.tigris.fast.layout import GREEN, NEXT_ACTION, SHARES, TREASURES, Game
+from ziggurat.games.tigris.fast.turn import ask
 
 
 def share_out(game: Game) -> int:

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from ziggurat.fast import tables
-from ziggurat.fast.compiling import compile_rules, low_zeros, popcount
-from ziggurat.fast.layout import Game
+from ziggurat.games.tigris.fast import tables
+from ziggurat.games.tigris.fast.compiling import compile_rules, low_zeros, popcount
+from ziggurat.games.tigris.fast.layout import Game
 
 Word = Any
 Board = tuple[Word, Word, Word]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ziggurat.fast.boards import larger, smaller
-from ziggurat.fast.compiling import compile_rules
-from ziggurat.fast.layout import Game
+from ziggurat.games.tigris.fast.boards import larger, smaller
+from ziggurat.games.tigris.fast.compiling import compile_rules
+from ziggurat.games.tigris.fast.layout import Game
 
 
 def weakest_first(game: Game, seat: int) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ziggurat.fast import layout, tables
-from ziggurat.fast.boards import board, count, has, meet
-from ziggurat.fast.compiling import compile_rules
-from ziggurat.fast.kingdoms import kingdom_at
-from ziggurat.fast.layout import Game
+from ziggurat.games.tigris.fast import layout, tables
+from ziggurat.games.tigris.fast.boards import board, count, has, meet
+from ziggurat.games.tigris.fast.compiling import compile_rules
+from ziggurat.games.tigris.fast.kingdoms import kingdom_at
+from ziggurat.games.tigris.fast.layout import Game
 
 
 def size(tiles: int) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ziggurat.fast import tables
-from ziggurat.fast.boards import (
+from ziggurat.games.tigris.fast import tables
+from ziggurat.games.tigris.fast.boards import (
     Board,
     bit,
     board,
@@ -18,9 +18,9 @@ from ziggurat.fast.boards import (
     smaller,
     spread,
 )
-from ziggurat.fast.compiling import compile_rules
-from ziggurat.fast.kingdoms import kingdom_at, kingdom_number, leave, lift
-from ziggurat.fast.layout import (
+from ziggurat.games.tigris.fast.compiling import compile_rules
+from ziggurat.games.tigris.fast.kingdoms import kingdom_at, kingdom_number, leave, lift
+from ziggurat.games.tigris.fast.layout import (
     ASKED,
     BUILDINGS,
     EMPTY,
@@ -33,7 +33,7 @@ from ziggurat.fast.layout import (
     WARS,
     Game,
 )
-from ziggurat.fast.turn import ask, award, held
+from ziggurat.games.tigris.fast.turn import ask, award, held
 
 
 def start_revolt(game: Game, colour: int, defender: int) -> int:
