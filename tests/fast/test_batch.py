@@ -84,7 +84,7 @@ def test_bad_answers_name_the_row() -> None:
 
 
 def test_what_it_does_not_have_is_said() -> None:
-    with pytest.raises(BatchError, match="plays tigris only"):
+    with pytest.raises(BatchError, match="has no accelerated engine"):
         Batch("terra", 2, backend="numba")
     with pytest.raises(ValueError, match="a backend is plain, numba or cuda, not 'tpu'"):
         Batch("tigris", 2, backend="tpu")
@@ -103,7 +103,7 @@ def test_without_a_gpu_cuda_is_refused_in_a_line(monkeypatch: pytest.MonkeyPatch
 
 
 def test_without_numba_one_line_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ziggurat.env.accelerated", None)
+    monkeypatch.setitem(sys.modules, "ziggurat.games.tigris.fast.games", None)
     with pytest.raises(BatchError, match=r"backend='numba' needs .*: pip install 'ziggurat\[fast\]'"):
         Batch("tigris", 2, backend="numba")
     Batch("tigris", 2).reset(seed=1)

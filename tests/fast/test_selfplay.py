@@ -23,10 +23,10 @@ def test_random_games_are_played_in_arrays(capsys: pytest.CaptureFixture[str]) -
 def test_other_bots_games_and_backends_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(OptionError, match="plays random bots only, not heuristic"):
         selfplay("tigris", backend="numba")
-    with pytest.raises(ZigguratError, match="plays tigris only"):
+    with pytest.raises(ZigguratError, match="has no accelerated engine"):
         selfplay("terra", bots="random", players="2", backend="numba")
     with pytest.raises(OptionError, match="--backend is plain, numba or cuda, not 'tpu'"):
         selfplay("tigris", bots="random", players="2", backend="tpu")
-    monkeypatch.setitem(sys.modules, "ziggurat.env.accelerated", None)
+    monkeypatch.setitem(sys.modules, "ziggurat.games.tigris.fast.games", None)
     with pytest.raises(ZigguratError, match=r"needs .*: pip install 'ziggurat\[fast\]'"):
         selfplay("tigris", bots="random", players="2", backend="numba")

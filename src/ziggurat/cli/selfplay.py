@@ -173,10 +173,9 @@ def random_games(
         raise OptionError(f"--backend {backend} plays random bots only, not {others[0]}; leave --backend out")
     try:
         from ziggurat.env.accelerated import device_of, engine_of
-
-        device, engine = device_of(backend, game), engine_of(game)
     except ImportError as error:
         raise ZigguratError(f"--backend {backend} needs {error.name}: pip install 'ziggurat[fast]'") from None
+    device, engine = device_of(backend, game), engine_of(backend, game)
     for specs in tables:
         rows = min(games, 4096 if device == "cpu" else 262_144)
         batch = engine.Games(rows, len(specs), options, seed=seed, device=device)

@@ -39,9 +39,12 @@ def device_of(backend: str, game: AnyGame) -> str:
     return DEVICES[backend]
 
 
-def engine_of(game: AnyGame) -> Any:
+def engine_of(backend: str, game: AnyGame) -> Any:
     """The accelerated engine of a game: `Games`, many of them on a device, and what a row may be told."""
-    return import_module(f"{game.package}.fast.games")
+    try:
+        return import_module(f"{game.package}.fast.games")
+    except ImportError as error:
+        raise BatchError(f"backend={backend!r} needs {error.name}: pip install 'ziggurat[fast]'") from None
 
 
 class FastBatch(Batch):
@@ -75,7 +78,7 @@ class FastBatch(Batch):
         self.backend = backend
         self.count, self.workers = count, workers
         self.seats = self.game.seats[0] if seats is None else seats
-        self._engine = engine_of(self.game)
+        self._engine = engine_of(backend, self.game)
         self._games = self._engine.Games(count, self.seats, options, device=device)
         self.options = self._games.options
         self._bases: list[str] = []
@@ -193,7 +196,8 @@ class FastBatch(Batch):
         return np.flatnonzero(self._games.device.get(self._masks)[row]).astype(np.int32)
 
     def view(self, row: int, seat: Seat | None) -> View:
-        return self._games.state(row).view(seat)
+        view: View = self._games.state(row).view(seat)
+        return view
 
     def record(self, finished: Finished, names: Sequence[str] = ()) -> NoReturn:
         self._refuse("records", self.backend)

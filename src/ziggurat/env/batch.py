@@ -53,12 +53,7 @@ class Batch:
         """`backend`: `plain` plays every game; `numba` and `cuda` those with an accelerated engine."""
         if backend == "plain":
             return super().__new__(cls)
-        try:
-            fast = import_module("ziggurat.env.accelerated")
-        except ImportError as error:
-            raise BatchError(
-                f"backend={backend!r} needs {error.name}: pip install 'ziggurat[fast]'"
-            ) from None
+        fast = import_module("ziggurat.env.accelerated")  # which builds on this module
         made: Self = object.__new__(fast.FastBatch)
         return made
 
