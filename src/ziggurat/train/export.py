@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ziggurat.bots.network.file import kind_of, read, write
+from ziggurat.bots.network.file import Weights, kind_of, read, write
 from ziggurat.bots.network.quick import array_of
 from ziggurat.core.learning import Feed
 from ziggurat.core.registry import AnyGame
@@ -25,6 +25,16 @@ def packed(array: NDArray[Any]) -> bytes:
     wide = scales.astype(np.float32)[:, None]
     whole = np.clip(np.rint(array / wide), -127, 127).astype(np.int8)
     return scales.tobytes() + whole.tobytes()
+
+
+def unpacked(data: bytes, shape: tuple[int, ...]) -> NDArray[Any]:
+    """The array that `packed` made bytes of."""
+    return array_of(Weights(shape, kind_of(shape), data))
+
+
+def rounded(arrays: Arrays) -> dict[str, NDArray[Any]]:
+    """Arrays as they come back from a file."""
+    return {name: unpacked(packed(array), array.shape) for name, array in arrays.items()}
 
 
 def network_file(

@@ -21,9 +21,12 @@ from numpy.typing import NDArray
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.learning import Feed
 from ziggurat.train.config import Config
+from ziggurat.train.export import rounded
 from ziggurat.train.model import Network
-from ziggurat.train.shared import NET, TEACH, TICKET, WAVE, Shared
+from ziggurat.train.shared import NET, TEACH, TICKET, Shared
 
+KEPT = 8
+"""Snapshots to play against."""
 SHOWN = ("obs", "slots", "counts", "mine")
 LOGGED = ("policy", "imitation", "value", "entropy", "drift", "clipped", "explained", "agreement")
 
@@ -58,7 +61,8 @@ class Learner:
         self.net = Network(feed, config.layers, self.dtype).to(self.device)
         self.uses_old = any(one.bot == "snapshot" for one in config.opponents)
         self.old = Network(feed, config.layers, self.dtype).to(self.device) if self.uses_old else None
-        self.pool: list[dict[str, Any]] = []
+        self.pool: list[Mapping[str, NDArray[Any]]] = []
+        """Snapshots, rounded as their files are."""
         self.rate = torch.tensor(told.rate, device=self.device)
         extra: dict[str, Any] = {"capturable": True, "fused": True} if self.cuda else {}
         self.optimizer = torch.optim.Adam(
@@ -139,9 +143,13 @@ class Learner:
         return found
 
     def set_weights(self, arrays: Mapping[str, NDArray[Any]]) -> None:
+        self._fill(self.net, arrays)
+
+    def _fill(self, net: Network, arrays: Mapping[str, NDArray[Any]]) -> None:
+        """Other weights in a network's own tensors, which a captured graph holds."""
         with torch.no_grad():
-            for name in self.net.names:
-                self.net.weight(name).copy_(torch.tensor(arrays[name]))
+            for name in net.names:
+                net.weight(name).copy_(torch.tensor(arrays[name]))
 
     def set_moments(self, moments: Mapping[str, Mapping[str, NDArray[Any]]]) -> None:
         """Put the optimiser's memory back; in place, since a captured graph holds the tensors."""
@@ -363,11 +371,12 @@ class Learner:
         told = self.config.learning
         number = self.progress.iteration
         torch.manual_seed(told.seed * 1_000_003 + number)
-        if self.old is not None and self.pool:
+        if self.old is not None and number % told.snapshot == 0:
+            self.pool.append(rounded(self.weights()))
+            del self.pool[:-KEPT]
+        if self.old is not None:
             chosen = np.random.default_rng([told.seed, number]).integers(len(self.pool))
-            self.old.load_state_dict(self.pool[int(chosen)])
-        elif self.old is not None:
-            self.old.load_state_dict(self.net.state_dict())
+            self._fill(self.old, self.pool[int(chosen)])
         self._set_rates(mode, share)
         self._settle()
         steps = self._pending["steps"] if self._pending else []
@@ -388,9 +397,6 @@ class Learner:
         self._settle()
         self._prepare(buffer, told.waves, mode)
         self._settle()
-        if self.old is not None and number % told.snapshot == 0:
-            self.pool.append({name: one.detach().clone() for name, one in self.net.state_dict().items()})
-            del self.pool[:-20]
         self.progress.iteration += 1
         self.progress.decisions += told.waves * 2 * self.shared.count
         return {name: round(float(value), 4) for name, value in zip(LOGGED, self.logs.tolist(), strict=True)}
@@ -472,7 +478,3 @@ class Learner:
             time.sleep(0.002)
             if spins % 500 == 0:
                 self._check_workers()
-
-    def begin(self) -> None:
-        """Tell the processes which wave comes first."""
-        self.shared.array("control")[WAVE] = self.progress.wave

@@ -22,7 +22,7 @@ from ziggurat.core.registry import AnyGame
 from ziggurat.train.config import Config, read_config
 from ziggurat.train.export import network_file, weights_of
 from ziggurat.train.page import write_page
-from ziggurat.train.shared import NET, STOP, TEACH, Shared
+from ziggurat.train.shared import NET, STOP, TEACH, WAVE, Shared
 from ziggurat.train.worker import work
 
 CHECKPOINT = "checkpoint"
@@ -51,10 +51,10 @@ def train(
     seats = max(one.seats for one in config.tables)
     folder.mkdir(parents=True, exist_ok=True)
     kept = _read_checkpoint(folder, config, game) if resume else None
-    first = weights_of(start.read_bytes(), str(start), game, teaching.feed) if start else None
+    first = _first(start, game) if start else None
     shared = Shared(teaching.feed, workers, told.rows, seats)
     if kept is not None:
-        shared.array("control")[4] = kept["progress"]["wave"]
+        shared.array("control")[WAVE] = kept["progress"]["wave"]
     pids = [
         _fork(shared, index, game, config, folder / CHECKPOINT, kept is not None) for index in range(workers)
     ]
@@ -73,6 +73,15 @@ def train(
                 os.waitpid(pid, 0)
             except ChildProcessError:
                 continue
+
+
+def _first(path: Path, game: AnyGame) -> Mapping[str, Any]:
+    """The weights that a run begins with."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise OptionError(f"{path}: cannot be read: {error.strerror}") from None
+    return weights_of(data, str(path), game, lesson(game).feed)
 
 
 def _stop(stopping: list[int], number: int, say: Say) -> None:
@@ -129,6 +138,7 @@ def _learn(
     if kept is not None:
         learner.set_weights(kept["weights"])
         learner.progress = Progress(**kept["progress"])
+        learner.pool = kept["pool"]
     elif first is not None:
         learner.set_weights(first)
     learner.capture()
@@ -217,6 +227,10 @@ def _save(game: AnyGame, config: Config, folder: Path, learner: Any) -> None:
     np.savez(part / "second.npz", **moments["exp_avg_sq"])
     np.savez(part / "steps.npz", **moments["step"])
     feed = lesson(game).feed
+    told = provenance(config, learner.progress)
+    for number, snapshot in enumerate(learner.pool):
+        data = network_file(game, feed, config.layers, snapshot, told)
+        (part / f"snapshot-{number}.network").write_bytes(data)
     about = {
         "versions": dict(versions(game, feed)),
         "config": config.to_json(),
@@ -226,7 +240,7 @@ def _save(game: AnyGame, config: Config, folder: Path, learner: Any) -> None:
     (part / "run.json").write_text(json.dumps(about), "utf-8")
     shutil.rmtree(final)
     part.rename(final)
-    data = network_file(game, feed, config.layers, weights, provenance(config, learner.progress))
+    data = network_file(game, feed, config.layers, weights, told)
     target = folder / f"{game.id}.network"
     target.with_suffix(".part").write_bytes(data)
     target.with_suffix(".part").replace(target)
@@ -276,7 +290,12 @@ def _read_checkpoint(folder: Path, config: Config, game: AnyGame) -> dict[str, A
             f"{place} was made by {about['workers']} processes; set learning.workers to so many"
         )
     moments = {"exp_avg": files["first"], "exp_avg_sq": files["second"], "step": files["steps"]}
-    return {"weights": files["weights"], "moments": moments, "progress": about["progress"]}
+    feed = lesson(game).feed
+    pool = [
+        weights_of(path.read_bytes(), str(path), game, feed)
+        for path in sorted(place.glob("snapshot-*.network"))
+    ]
+    return {"weights": files["weights"], "moments": moments, "progress": about["progress"], "pool": pool}
 
 
 def _arrays(path: Path) -> dict[str, Any]:

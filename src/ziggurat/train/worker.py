@@ -1,7 +1,7 @@
 """A process that plays many games and shows their decisions to the learner through shared memory alone.
 
-A game's chance, and whatever its bots draw, follow from its seed; so a game is known again by its seed and the
-answers that the learner gave.
+A game's chance, and whatever its bots draw, follow from its seed; so a game is known again by its seed and
+the answers that the learner gave.
 """
 
 from __future__ import annotations
