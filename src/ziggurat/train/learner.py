@@ -45,6 +45,8 @@ class Progress:
     decisions: int = 0
     seconds: float = 0.0
     history: list[dict[str, Any]] = field(default_factory=list)
+    start: str = ""
+    """Hash of the network that the run began with, if it did not begin from nothing."""
 
 
 class Learner:

@@ -10,6 +10,7 @@ import subprocess
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from hashlib import sha256
 from pathlib import Path
 from traceback import print_exc
 from typing import Any
@@ -75,13 +76,13 @@ def train(
                 continue
 
 
-def _first(path: Path, game: AnyGame) -> Mapping[str, Any]:
-    """The weights that a run begins with."""
+def _first(path: Path, game: AnyGame) -> tuple[Mapping[str, Any], str]:
+    """The weights that a run begins with, and the hash of their file."""
     try:
         data = path.read_bytes()
     except OSError as error:
         raise OptionError(f"{path}: cannot be read: {error.strerror}") from None
-    return weights_of(data, str(path), game, lesson(game).feed)
+    return weights_of(data, str(path), game, lesson(game).feed), sha256(data).hexdigest()[:16]
 
 
 def _stop(stopping: list[int], number: int, say: Say) -> None:
@@ -124,7 +125,7 @@ def _learn(
     shared: Shared,
     pids: list[int],
     kept: dict[str, Any] | None,
-    first: Mapping[str, Any] | None,
+    first: tuple[Mapping[str, Any], str] | None,
     device: str,
     iterations: int | None,
     stopping: list[int],
@@ -140,7 +141,8 @@ def _learn(
         learner.progress = Progress(**kept["progress"])
         learner.pool = kept["pool"]
     elif first is not None:
-        learner.set_weights(first)
+        learner.set_weights(first[0])
+        learner.progress.start = first[1]
     learner.capture()
     if kept is not None:
         learner.set_moments(kept["moments"])
@@ -251,6 +253,7 @@ def provenance(config: Config, progress: Any) -> dict[str, Any]:
     """How a network came to be."""
     return {
         "config": config.to_json(),
+        "start": progress.start,
         "commit": _commit(),
         "games": progress.games,
         "decisions": progress.decisions,
