@@ -12,7 +12,7 @@ from typing import Any
 from ziggurat.bots.base import Bot, Budget, SpecError
 from ziggurat.bots.knowing import knowledge
 from ziggurat.bots.players import HeuristicBot, SearchBot
-from ziggurat.bots.sage import Look, learned
+from ziggurat.bots.sage import Look, SageBot
 from ziggurat.bots.search.ismcts import Shape
 from ziggurat.core.registry import AnyGame
 
@@ -40,8 +40,8 @@ class Level:
     def make(self, game: AnyGame, name: str) -> Bot:
         known = knowledge(game, self.grade)
         if self.learned:
-            limit = Budget(self.seconds)
-            return learned(game, name, self.look, known, limit, lambda: make_level(game, INSTEAD))
+            other = make_level(game, INSTEAD)
+            return SageBot(game, name, None, self.look, known, Budget(self.seconds), other)
         if self.iterations is not None:
             return SearchBot(game, name, known, self.shape, Budget(self.seconds, self.iterations))
         return HeuristicBot(game, name, known, self.worlds, noise=self.noise, wander=self.wander)

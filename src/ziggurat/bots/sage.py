@@ -7,12 +7,13 @@ again some decisions later. It samples a world for each line, so it knows no mor
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import exp, log
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from ziggurat.bots.base import Bot, Budget, Hint
 from ziggurat.bots.judge import changes
@@ -42,18 +43,13 @@ class Look:
     """How freely it draws there: worth that makes a move e times likelier."""
 
 
-def learned(
-    game: AnyGame, name: str, look: Look, known: Knowledge[Any], budget: Budget, instead: Callable[[], Bot]
-) -> Bot:
-    """The learned player of a game; where its network cannot be played another bot, and a line says so."""
-    try:
-        player = of_game(game)
-    except NetworkError as error:
-        tell.warning("%s of %s plays as another level does: %s", name, game.id, error)
-        player = None
-    other = instead()
-    other.name = name
-    return other if player is None else SageBot(game, name, player, look, known, budget, other)
+class Reward(NamedTuple):
+    """What a network was rewarded for (`train.config` says more)."""
+
+    scale: float = 0.05
+    rivals: float = 0.5
+    crowd: float = 0.25
+    win: float = 0.5
 
 
 def chances(scores: Sequence[float], temper: float = 1.0) -> list[float]:
@@ -65,13 +61,13 @@ def chances(scores: Sequence[float], temper: float = 1.0) -> list[float]:
 
 
 class SageBot(Bot):
-    """Plays by a network; at tables that it was not taught, by another bot."""
+    """Plays by a network; without it, and at tables that it was not taught, another bot plays."""
 
     def __init__(
         self,
         game: AnyGame,
         name: str,
-        player: Player,
+        player: Player | None,
         look: Look,
         known: Knowledge[Any],
         budget: Budget,
@@ -79,18 +75,40 @@ class SageBot(Bot):
     ) -> None:
         self.game = game
         self.name = name
-        self.player = player
+        self._given = player
         self.look = look
         self.knowledge = known
         self.budget = budget
         self.other = other
-        reward = player.about.get("provenance", {}).get("config", {}).get("reward", {})
-        self._scale = float(reward.get("scale", 0.05))
-        self._rivals = float(reward.get("rivals", 0.5)), float(reward.get("crowd", 0.25))
-        self._win = float(reward.get("win", 0.5))
+
+    @cached_property
+    def found(self) -> Player | None:
+        """The network, read when first needed; None, with a line that says so, where it cannot be played."""
+        if self._given is not None:
+            return self._given
+        try:
+            return of_game(self.game)
+        except NetworkError as error:
+            tell.warning("%s of %s plays as %s: %s", self.name, self.game.id, self.other.name, error)
+            return None
+
+    @property
+    def player(self) -> Player:
+        found = self.found
+        assert found is not None
+        return found
+
+    @cached_property
+    def _reward(self) -> Reward:
+        """What training rewarded."""
+        told = self.player.about.get("provenance", {}).get("config", {}).get("reward", {})
+        usual = Reward()
+        return Reward(*(float(told.get(key, getattr(usual, key))) for key in Reward._fields))
 
     def taught(self, view: View) -> bool:
-        """Was a table of this size learned?"""
+        """Is there a network, and was a table of this size learned?"""
+        if self.found is None:
+            return False
         seats = self.player.lesson.feed.seats
         return not seats or view.seats in seats
 
@@ -193,7 +211,7 @@ class SageBot(Bot):
             if actor is None:
                 winners = state.outcome().winners
                 won = (seat in winners) / len(winners) - 1 / state.seats
-                line.worth = self._gain(state, seat, start) + self._win * won
+                line.worth = self._gain(state, seat, start) + self._reward.win * won
                 return None
             if actor == CHANCE:
                 state.apply_id(CHANCE, state.deal(line.rng))
@@ -215,8 +233,9 @@ class SageBot(Bot):
             return 0.0
         gains = [new - old for new, old in zip(now, start, strict=True)]
         rivals = len(gains) - 1
-        share = self._rivals[0 if rivals == 1 else 1] / rivals
-        return self._scale * (gains[seat] - share * (sum(gains) - gains[seat]))
+        told = self._reward
+        share = (told.rivals if rivals == 1 else told.crowd) / rivals
+        return told.scale * (gains[seat] - share * (sum(gains) - gains[seat]))
 
     # -- hints
 

@@ -158,8 +158,6 @@ def _learn(
             break
         mode = TEACH if progress.iteration < told.teach else NET
         then = TEACH if progress.iteration + 1 < told.teach else NET
-        if progress.iteration == 0:
-            shared.array("control")[:2] = mode
         share = min(1.0, progress.seconds / (60 * told.minutes))
         logs = learner.iterate(mode, then, share)
         progress.seconds = offset + time.monotonic() - started

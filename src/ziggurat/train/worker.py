@@ -193,7 +193,7 @@ def work(shared: Shared, index: int, game: AnyGame, config: Config, folder: Path
     for group, rows in enumerate(groups):
         for place, row in enumerate(rows):
             desk.show(group, place, row, False)
-    if config.learning.teach and not resume:
+    if config.learning.teach:
         for group, rows in enumerate(groups):
             for place, row in enumerate(rows):
                 desk.teach(group, place, row)

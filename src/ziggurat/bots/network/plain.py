@@ -14,7 +14,7 @@ Vector = Sequence[float]
 
 
 def _product(first: Iterable[float], second: Iterable[float]) -> float:
-    return sum(map(mul, first, second))
+    return float(sum(map(mul, first, second)))
 
 
 def _positive(values: Iterable[float]) -> list[float]:
