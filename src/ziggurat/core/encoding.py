@@ -62,29 +62,35 @@ class Part(ABC):
         """Show a key where another is shown that is not equal to it."""
 
 
-class Block(Part):
-    """Neighbouring numbers, worked out by `make` once for each key and then copied: most of what a position
-    shows was there before, a step ago or in another game."""
+class Table(dict[Any, "array[float]"]):
+    """Blocks of numbers by their keys, each worked out by `make` once: most of what a position shows was
+    there before, a step ago or in another game."""
 
-    def __init__(
-        self, start: int, size: int, make: Callable[[Any], Iterable[float]], most: int = 16_384
-    ) -> None:
-        self._where = slice(start, start + size)
-        self._size = size
+    def __init__(self, size: int, make: Callable[[Any], Iterable[float]], most: int = 16_384) -> None:
+        super().__init__()
+        self.size = size
         self._make = make
         self._most = most
-        self._known: dict[Any, array[float]] = {}
+
+    def __missing__(self, key: Any) -> array[float]:
+        if len(self) >= self._most:
+            self.clear()
+        found = array("f", [0.0] * self.size if key is None else self._make(key))
+        if len(found) != self.size:
+            raise ValueError(f"a block of {self.size} numbers was given {len(found)}")
+        self[key] = found
+        return found
+
+
+class Block(Part):
+    """Neighbouring numbers, copied from a table that several blocks may share."""
+
+    def __init__(self, start: int, table: Table) -> None:
+        self._where = slice(start, start + table.size)
+        self._table = table
 
     def write(self, buffer: Any, new: Any, old: Any) -> None:
-        found = self._known.get(new)
-        if found is None:
-            if len(self._known) >= self._most:
-                self._known.clear()
-            found = array("f", [0.0] * self._size if new is None else self._make(new))
-            if len(found) != self._size:
-                raise ValueError(f"a block of {self._size} numbers was given {len(found)}")
-            self._known[new] = found
-        buffer[self._where] = found
+        buffer[self._where] = self._table[new]
 
 
 class Places(Part):

@@ -157,8 +157,9 @@ class Rows:
             sheets[place](states[place], seats[place])
         for place in places:
             ids = states[place].legal_ids(seats[place])
-            own = type(ids) is array and ids.typecode == code
-            legal[place] = ids if own else array(code, ids)  # type: ignore[assignment]
+            if not isinstance(ids, array) or ids.typecode != code:
+                ids = array(code, ids)
+            legal[place] = ids
         arrays.actor[span] = seats
         arrays.lengths[span] = self._lengths
         counts = np.array([len(ids) for ids in legal], np.int32)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from ziggurat.core.encoding import Block, Each, Encoder, Field, Layout, Number, Numbers, Places
+from ziggurat.core.encoding import Block, Each, Encoder, Field, Layout, Number, Numbers, Places, Table
 from ziggurat.core.values import Seat
 from ziggurat.games.terra.board import BRIDGE_NAMES, HEXES
 from ziggurat.games.terra.components import BONUSES, BUILDINGS, FAVORS, NAMES, SCORINGS, TOWNS
@@ -93,6 +93,9 @@ def _one_hots(numbers: Iterable[int], size: int) -> Iterable[float]:
     return (float(number == cell) for number in numbers for cell in range(size))
 
 
+_BONUS: Final = Table(len(BONUSES), lambda number: _one_hots((number,), len(BONUSES)))
+
+
 def _faction_board(near: int) -> Each:
     """A seat's board; `near`: how many seats after the viewer."""
     at = {name: _START[name] + _SIZE[name] // SEATS * near for name in _OF_SEATS}
@@ -102,7 +105,7 @@ def _faction_board(near: int) -> Each:
             Numbers(at["stock"], 100, 20, 10, 7, 12, 12, 12, 4, 5, 2, 7, 3, 3),
             Number(at["passed"], 1),
             Numbers(at["cult"], 10, 10, 10, 10),
-            Block(at["bonus"], len(BONUSES), lambda number: _one_hots((number,), len(BONUSES))),
+            Block(at["bonus"], _BONUS),
             Places(at["favor"], range(len(FAVORS))),
             Numbers(at["towns"], *[2] * len(TOWNS)),
         )
@@ -116,18 +119,18 @@ PARTS: Final = (
     Each(_by_hex(_START["terrain"] + terrain, 7) for terrain in range(7)),
     Each(_by_hex(_START["building"] + kind, len(BUILDINGS)) for kind in range(len(BUILDINGS))),
     Places(_START["town"], range(len(HEXES))),
-    Block(_START["bridge"], _SIZE["bridge"], _owned),
-    Block(_START["orders"], _SIZE["orders"], _owned),
-    Block(_START["faction"], _SIZE["faction"], lambda chosen: _one_hots(chosen, len(NAMES))),
+    Block(_START["bridge"], Table(_SIZE["bridge"], _owned)),
+    Block(_START["orders"], Table(_SIZE["orders"], _owned)),
+    Block(_START["faction"], Table(_SIZE["faction"], lambda chosen: _one_hots(chosen, len(NAMES)))),
     Each(_BOARDS),
-    Block(_START["round"], 6, lambda number: _one_hots((number - 1,), 6)),
-    Block(_START["scoring"], _SIZE["scoring"], lambda tiles: _one_hots(tiles, len(SCORINGS))),
+    Block(_START["round"], Table(6, lambda number: _one_hots((number - 1,), 6))),
+    Block(_START["scoring"], Table(_SIZE["scoring"], lambda tiles: _one_hots(tiles, len(SCORINGS)))),
     Places(_START["power_used"], range(6)),
     Places(_START["bonus_free"], range(len(BONUSES))),
     Numbers(_START["bonus_coins"], *[5] * len(BONUSES)),
     Numbers(_START["favor_left"], *[3] * len(FAVORS)),
     Numbers(_START["town_left"], *[2] * len(TOWNS)),
-    Block(_START["prompt"], len(PROMPTS), lambda prompt: _one_hots((_NUMBER[prompt],), len(PROMPTS))),
+    Block(_START["prompt"], Table(len(PROMPTS), lambda prompt: _one_hots((_NUMBER[prompt],), len(PROMPTS)))),
     Numbers(_START["pending"], 3, 2, 2, 2, 3, 2),
 )
 """In the order of `keys`."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from operator import mul
 from typing import Any, Final
 
-from ziggurat.core.encoding import Block, Each, Encoder, Field, Layout, Number, Numbers, OneOf, Places
+from ziggurat.core.encoding import Block, Each, Encoder, Field, Layout, Number, Numbers, OneOf, Places, Table
 from ziggurat.core.state import NOBODY
 from ziggurat.core.values import Seat
 from ziggurat.games.spheres import KEYS
@@ -143,6 +143,8 @@ def _shares(tiles: int) -> Iterable[float]:
     return [count / every for count, every in zip(unpack(tiles), TILE_COUNTS, strict=True)]
 
 
+_TILES: Final = Table(4, _tiles)
+_POINTS: Final = Table(4, _points)
 _SCARCE: Final = ("treasure", "catastrophe", "facedown", *(f"monument_{key}" for key in KEYS), "ziggurat")
 _SCENE: Final = ("placed", "marker", "attacker", "defender")
 
@@ -155,19 +157,19 @@ PARTS: Final = (
     _plane("kingdom"),
     Each(map(_leader, range(4 * SEATS))),
     Numbers(_AT["options"], *[1] * len(OPTIONS)),
-    Block(_AT["seats"], _AT["hand"] - _AT["seats"], _course),
-    Block(_AT["hand"], 4, _tiles),
-    Block(_AT["discarded"], 4, _tiles),
-    Block(_AT["display"], 4, _tiles),
-    Block(_AT["hand_sizes"], 2 * SEATS, lambda counts: [count / 6 for count in counts]),
-    Each(Block(_AT["holds"] + 4 * step, 4, _tiles) for step in range(SEATS)),
-    Block(_AT["catastrophes_left"], SEATS, lambda counts: [count / 2 for count in counts]),
-    Each(Block(_AT["points"] + 4 * step, 4, _points) for step in range(SEATS)),
-    Block(_AT["treasures"], SEATS, lambda counts: [count / 4 for count in counts]),
-    Block(_AT["gone"], 4, _shares),
+    Block(_AT["seats"], Table(_AT["hand"] - _AT["seats"], _course)),
+    Block(_AT["hand"], _TILES),
+    Block(_AT["discarded"], _TILES),
+    Block(_AT["display"], _TILES),
+    Block(_AT["hand_sizes"], Table(2 * SEATS, lambda counts: [count / 6 for count in counts])),
+    Each(Block(_AT["holds"] + 4 * step, _TILES) for step in range(SEATS)),
+    Block(_AT["catastrophes_left"], Table(SEATS, lambda counts: [count / 2 for count in counts])),
+    Each(Block(_AT["points"] + 4 * step, _POINTS) for step in range(SEATS)),
+    Block(_AT["treasures"], Table(SEATS, lambda counts: [count / 4 for count in counts])),
+    Block(_AT["gone"], Table(4, _shares)),
     Number(_AT["bag"], 143),
-    Block(_AT["conflict"], 18, _conflict),
-    Block(_AT["drawing"], SEATS + 2, _drawing),
+    Block(_AT["conflict"], Table(18, _conflict)),
+    Block(_AT["drawing"], Table(SEATS + 2, _drawing)),
 )
 """In the order of `keys`."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from ziggurat.core.encoding import Block, Each, Encoder, Field, Layout, Number, OneOf, Places
+from ziggurat.core.encoding import Block, Each, Encoder, Field, Layout, Number, OneOf, Places, Table
 from ziggurat.core.protocol import Seat
 from ziggurat.core.state import NOBODY
 from ziggurat.games.spheres import KEYS
@@ -149,6 +149,8 @@ def _piece(plane: str, off: int) -> OneOf:
     return OneOf({NOWHERE: off, **{place: start + cell for place, cell in enumerate(_CELL)}})
 
 
+_TENTHS: Final = Table(4, _tenths)
+_SHARES: Final = Table(4, _shares)
 _SHIP_PARTS: Final = [_piece(f"ship_{key}", _AT["ships"] + ship) for ship, key in enumerate(SHIP_KEYS)]
 _LEADERS: Final = [f"leader_{seat}_{key}" for seat in range(SEATS) for key in KEYS]
 
@@ -158,16 +160,16 @@ PARTS: Final = (
     Each(map(_plane, ("treasure", "facedown", "kingdom"))),
     OneOf({place: PLANES.index("placed") * _CELLS + cell for place, cell in enumerate(_CELL)}),
     Each(_piece(name, _AT["supply"] + number) for number, name in enumerate(_LEADERS)),
-    Block(_AT["options"], _AT["hand"] - _AT["options"], _course),
-    Block(_AT["hand"], 4, lambda cards: [count / HAND for count in unpack(cards)]),
-    Block(_AT["hand_sizes"], SEATS, lambda counts: [count / HAND for count in counts]),
+    Block(_AT["options"], Table(_AT["hand"] - _AT["options"], _course)),
+    Block(_AT["hand"], Table(4, lambda cards: [count / HAND for count in unpack(cards)])),
+    Block(_AT["hand_sizes"], Table(SEATS, lambda counts: [count / HAND for count in counts])),
     Places(_AT["catastrophes"], range(SEATS)),
-    Each(Block(_AT["piles"] + 4 * step, 4, _tenths) for step in range(SEATS)),
-    Block(_AT["treasures"], SEATS, lambda counts: [count / 4 for count in counts]),
-    Block(_AT["gone"], 4, _shares),
-    Block(_AT["unseen"], 4, _shares),
+    Each(Block(_AT["piles"] + 4 * step, _TENTHS) for step in range(SEATS)),
+    Block(_AT["treasures"], Table(SEATS, lambda counts: [count / 4 for count in counts])),
+    Block(_AT["gone"], _SHARES),
+    Block(_AT["unseen"], _SHARES),
     Number(_AT["deck"], 161),
-    Block(_AT["conflict"], 18, _conflict),
+    Block(_AT["conflict"], Table(18, _conflict)),
     Places(_AT["wars"], range(4)),
     Number(_AT["asking"], 4),
 )
