@@ -322,10 +322,10 @@ class Batch:
             raise BatchError("receive() ends the step that is being made before anything else")
 
     def _all_end(self) -> list[Any]:
-        """What all parts give; when one of them fails, the batch is at an end."""
+        """What all parts give; when one of them fails or is interrupted, the batch is at an end."""
         try:
             return [part.end() for _, part in self._parts]
-        except BatchError:
+        except BaseException:
             self.close()
             raise
 
