@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from random import Random
@@ -260,6 +260,11 @@ class Game(ABC, Generic[A, V, S]):
     @abstractmethod
     def observe(self, view: V) -> array[float]:
         """The view as numbers (`array('f')`), laid out as `layout` says."""
+
+    def sheet(self, buffer: Any) -> Callable[[S, Seat], None]:
+        """For one state after another in the same buffer: writes what a seat knows, as `observe_into` does.
+        Games that only write what changed since the last call override it; nobody else may write there."""
+        return lambda state, seat: state.observe_into(seat, buffer)
 
     @abstractmethod
     def svg(self, view: V, theme: str = "light") -> str:

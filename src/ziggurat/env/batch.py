@@ -41,9 +41,8 @@ from ziggurat.env.rows import Finished
 __all__ = ["Batch", "BatchError", "Finished"]
 
 VERSION = 1
-KEPT = ("observations", "masks", "ids", "counts", "actor", "rewards", "points", "done", "truncated")
-ALL = (*KEPT, "terminal", "games", "lengths")
-"""The arrays that a saved batch holds."""
+KEPT = ("actor", "rewards", "points", "done", "truncated", "terminal", "games", "lengths")
+"""The arrays that a saved batch holds; the others follow from its games."""
 
 
 class Batch:
@@ -92,6 +91,7 @@ class Batch:
         self.options: dict[str, OptionValue] = resolved
         self.workers = workers
         self._arrays, self._parts = crew(self.setup, workers)
+        self._every = np.arange(count)
         self._ready = self._waiting = False
 
     # What the rows show. Each property is the array itself, not a copy.
@@ -113,16 +113,21 @@ class Batch:
         """Its legal ids in compressed rows: all ids, and where each row starts (one more than rows)."""
         if not self.setup.ids:
             raise BatchError("this batch tells legal actions as masks; make it with legal='ids'")
-        counts = self._arrays.counts
+        arrays = self._arrays
         starts = np.zeros(self.count + 1, np.int32)
-        np.cumsum(counts, out=starts[1:])
-        return np.concatenate([ids[:n] for ids, n in zip(self._arrays.ids, counts, strict=True)]), starts
+        np.cumsum(arrays.counts, out=starts[1:])
+        parts = [arrays.ids[begin : begin + size] for begin, size in self._chunks()]
+        return (parts[0] if len(parts) == 1 else np.concatenate(parts)), starts
+
+    def _chunks(self) -> list[tuple[int, int]]:
+        """Where the ids of each part of the rows begin, and how many there are."""
+        size, counts = self.game.actions.size, self._arrays.counts
+        return [(rows.start * size, int(counts[rows.start : rows.stop].sum())) for rows, _ in self._parts]
 
     def legal(self, row: int) -> Ints:
         """The legal ids of one row, ascending."""
-        if self.setup.ids:
-            return self._arrays.ids[row, : self._arrays.counts[row]]
-        return np.flatnonzero(self._arrays.masks[row]).astype(np.int32)
+        start = self._arrays.starts[row]
+        return self._arrays.ids[start : start + self._arrays.counts[row]]
 
     @property
     def actor(self) -> NDArray[np.int8]:
@@ -200,8 +205,8 @@ class Batch:
         self._idle()
         if not self._ready:
             raise BatchError("reset() starts the games before the first step")
-        chosen = np.arange(self.count) if rows is None else np.asarray(rows, np.int64).reshape(-1)
         answers = np.asarray(actions).reshape(-1)
+        chosen = self._every if rows is None else self._some(rows)
         self._check(answers, chosen)
         self._arrays.chosen[:] = rows is None
         self._arrays.chosen[chosen] = True
@@ -219,16 +224,9 @@ class Batch:
 
     def draw(self, rng: np.random.Generator) -> Ints:
         """A random legal action for each row."""
-        share = rng.random(self.count)
-        found: Ints
-        if self.setup.ids:
-            pick = (share * self._arrays.counts).astype(np.int32)
-            found = self._arrays.ids[np.arange(self.count), pick]
-            return found
-        size = self.game.actions.size
-        ids = np.flatnonzero(self._arrays.masks.view(np.bool_))
-        starts = np.searchsorted(ids, np.arange(self.count + 1) * size)
-        found = (ids[starts[:-1] + (share * np.diff(starts)).astype(np.int64)] % size).astype(np.int32)
+        arrays = self._arrays
+        pick = (rng.random(self.count) * arrays.counts).astype(np.int64)
+        found: Ints = arrays.ids[arrays.starts + pick]
         return found
 
     def view(self, row: int, seat: Seat | None) -> View:
@@ -250,7 +248,7 @@ class Batch:
         dumps = self._all_end()
         whole: dict[str, list[Any]] = {key: [v for d in dumps for v in d[key]] for key in dumps[0]}
         steps = whole.pop("steps")
-        arrays = {name: getattr(self._arrays, name) for name in ALL}
+        arrays = {name: getattr(self._arrays, name) for name in KEPT}
         arrays["generators"] = np.array(whole.pop("generators"))
         arrays["step_counts"] = np.array([len(row) for row in steps], np.int64)
         arrays["steps"] = np.array([step for row in steps for step in row], np.int32).reshape(-1, 2)
@@ -274,7 +272,7 @@ class Batch:
         for key, value in batch._about().items():
             if about.get(key) != value:
                 raise BatchError(f"{path} was saved with another {key}: {about.get(key)!r}, now {value!r}")
-        for name in ALL:
+        for name in KEPT:
             getattr(batch._arrays, name)[...] = data[name]
         ends = np.cumsum(data["step_counts"])[:-1]
         whole = {key: about[key] for key in ("seeds", "bases", "standing")}
@@ -324,10 +322,10 @@ class Batch:
             raise BatchError("receive() ends the step that is being made before anything else")
 
     def _all_end(self) -> list[Any]:
-        """What all parts give; when one of them fails, the batch is at an end."""
+        """What all parts give; when one of them fails or is interrupted, the batch is at an end."""
         try:
             return [part.end() for _, part in self._parts]
-        except BatchError:
+        except BaseException:
             self.close()
             raise
 
@@ -339,16 +337,23 @@ class Batch:
                 return part.end()
         raise ValueError(f"the batch has rows 0 to {self.count - 1}, not {row}")
 
+    def _some(self, rows: Any) -> NDArray[np.int64]:
+        """The rows that are named, if there are such rows and each is named once."""
+        chosen = np.asarray(rows, np.int64).reshape(-1)
+        if len(chosen) and not 0 <= chosen.min() <= chosen.max() < self.count:
+            raise ValueError(
+                f"the batch has rows 0 to {self.count - 1}, not {chosen.min()} or {chosen.max()}"
+            )
+        if len(np.unique(chosen)) != len(chosen):
+            raise ValueError("a row is answered once in a step")
+        return chosen
+
     def _check(self, actions: NDArray[Any], rows: NDArray[np.int64]) -> None:
         """Refuse a step with any answer that is not legal; nothing has changed then."""
         if len(actions) != len(rows):
             raise ValueError(f"{len(rows)} games need {len(rows)} actions, not {len(actions)}")
         if actions.dtype.kind not in "iu":
             raise ValueError(f"actions are whole numbers, not {actions.dtype}")
-        if len(rows) and not 0 <= rows.min() <= rows.max() < self.count:
-            raise ValueError(f"the batch has rows 0 to {self.count - 1}, not {rows.min()} or {rows.max()}")
-        if len(set(rows.tolist())) != len(rows):
-            raise ValueError("a row is answered once in a step")
         inside = (actions >= 0) & (actions < self.game.actions.size)
         if self.setup.ids:
             good = self._listed(actions, rows)
@@ -359,12 +364,17 @@ class Batch:
             raise self._illegal(int(rows[wrong[0]]), int(actions[wrong[0]]))
 
     def _listed(self, actions: NDArray[Any], rows: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Which answers are among the ids of their rows."""
-        counts = self._arrays.counts[rows]
-        most = int(counts.max(initial=0))
-        same = self._arrays.ids[rows, :most] == actions[:, None]
-        same &= np.arange(most) < counts[:, None]  # beyond them stand ids of steps before
-        found: NDArray[np.bool_] = same.any(axis=1)
+        """Which answers are among the ids of their rows: by halves, for they ascend."""
+        arrays = self._arrays
+        low = arrays.starts[rows]
+        last = low + arrays.counts[rows] - 1
+        high = last.copy()
+        while (low < high).any():
+            middle = (low + high) >> 1
+            below = arrays.ids[middle] < actions
+            low = np.where(below & (low < high), middle + 1, low)
+            high = np.where(below, high, np.minimum(middle, high))
+        found: NDArray[np.bool_] = arrays.ids[low] == actions
         return found
 
     def _illegal(self, row: int, action: int) -> IllegalAction:
