@@ -25,7 +25,7 @@ from numba.extending import intrinsic
 
 from ziggurat.games.tigris.fast import tables
 
-NOT_COMPILED: Final = ("__init__", "agree", "batch", "convert", "games")
+NOT_COMPILED: Final = ("__init__", "agree", "batches", "convert", "games")
 
 
 @cache
