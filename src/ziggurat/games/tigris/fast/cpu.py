@@ -6,7 +6,7 @@ from numba import prange
 
 from ziggurat.games.tigris.fast import rows
 from ziggurat.games.tigris.fast.boards import larger
-from ziggurat.games.tigris.fast.compiling import entry
+from ziggurat.games.tigris.fast.compiling import alone, entry
 from ziggurat.games.tigris.fast.rows import Array, Told
 from ziggurat.games.tigris.fast.tables import SIZE
 
@@ -90,3 +90,9 @@ def pick(sets: Array, shares: Array, actions: Array) -> None:
 def spell(sets: Array, starts: Array, ids: Array) -> None:
     for row in prange(len(sets)):
         rows.spell_row(sets, row, starts, ids)
+
+
+@alone
+def play_out(games: Array, firsts: Array, scores: Array) -> None:
+    for row in range(len(games)):
+        rows.play_out_row(games, row, firsts, scores)

@@ -244,6 +244,19 @@ def spell_row(sets: Array, row: int, starts: Array, ids: Array) -> None:
             word &= word - np.uint64(1)
 
 
+def play_out_row(games: Array, row: int, firsts: Array, scores: Array) -> None:
+    """Play a row at random to its end; add up who was first (shared firsts divided) and with what score."""
+    game = games[row]
+    random_decisions(game, -1)
+    winners = 0
+    for seat in range(game.seats):
+        winners += rank(game, seat) == 1
+    for seat in range(game.seats):
+        scores[seat] += score(game, seat)
+        if rank(game, seat) == 1:
+            firsts[seat] += 1 / winners
+
+
 def tally(game: Game, figures: Array, scores: Array, lengths: Array) -> None:
     """Add what a finished game was like to a row's figures."""
     highest = 0
