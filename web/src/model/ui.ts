@@ -1,6 +1,5 @@
 // What a game brings to the pages: named by its folder's `index.ts`, loaded when it is needed.
 import type { Component } from "svelte";
-import type { Lesson } from "./lessons.svelte";
 import type { TableModel } from "./model.svelte";
 
 export type Part = Component<{ model: TableModel }>;
@@ -17,8 +16,6 @@ export interface GameFolder {
   cover: () => Promise<{ default: Component }>;
   /** A small drawing of a table's board from its view; without a view the game's sign. */
   thumb: () => Promise<{ default: ThumbPart }>;
-  /** Lessons of a guided game, where there are some. */
-  lessons?: () => Promise<{ default: readonly Lesson[] }>;
 }
 
 /** A word of the game as a coloured chip with a sign. */
