@@ -28,6 +28,7 @@ from ziggurat.games.tigris.scoring import final
 from ziggurat.games.tigris.state import TigrisState
 
 DEVICES: Final = ("cpu", "cuda")
+WITHOUT: Final = "device='cpu' (backend='numba') goes on without"
 ALIGNED: Final = 64
 """Bytes."""
 THREADS: Final = 128
@@ -102,9 +103,9 @@ class Cuda:
 
             found = cuda.is_available()
         except Exception as error:  # whatever a broken driver raises
-            raise FastError(f"there is no usable GPU here ({error}); device='cpu' goes on without") from None
+            raise FastError(f"there is no usable GPU here ({error}); {WITHOUT}") from None
         if not found:
-            raise FastError("there is no GPU that numba can use here; device='cpu' goes on without")
+            raise FastError(f"there is no GPU that numba can use here; {WITHOUT}")
         self._cuda = cuda
 
     def zeros(self, shape: Any, kind: Any) -> Any:
