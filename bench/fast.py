@@ -195,7 +195,7 @@ def engines(args: argparse.Namespace) -> dict[str, Callable[[], Measured]]:
         found["fast, 1 thread, drawn"] = lambda: on_threads(1, drawn, games, 500)
         found["fast, 1 thread, list"] = lambda: on_threads(1, listed, games, 50)
         found["fast, 1 thread, observed"] = lambda: on_threads(1, observed, games, 5)
-        batch = Batch("tigris", args.games or 4096, backend="numba")
+        batch = Batch(TIGRIS, args.games or 4096, backend="numba")
         found["fast, 1 thread, batch"] = lambda: on_threads(1, batched, batch, 5)
         most = numba.config.NUMBA_NUM_THREADS
         for threads in sorted({2, most} & set(range(2, most + 1))):
@@ -206,7 +206,7 @@ def engines(args: argparse.Namespace) -> dict[str, Callable[[], Measured]]:
         found["cuda, drawn"] = lambda: drawn(on_gpu, 100)
         found["cuda, list"] = lambda: listed(on_gpu, 10)
         found["cuda, observed"] = lambda: observed(on_gpu, 10)
-        on_device = Batch("tigris", args.games or 262_144, backend="cuda")
+        on_device = Batch(TIGRIS, args.games or 262_144, backend="cuda")
         found["cuda, batch"] = lambda: batched(on_device, 10)
         found["cuda, policy"] = lambda: with_policy(on_gpu, 5)
     return found

@@ -181,7 +181,7 @@ def test_without_a_gpu_one_line_says_so() -> None:
     script += "except FastError as error:\n    print(error)\n"
     told = run(script, CUDA_VISIBLE_DEVICES="-1")
     assert told.count("\n") == 1
-    assert "no" in told and "GPU" in told and "device='cpu' goes on" in told  # noqa: PT018
+    assert "no" in told and "GPU" in told and "device='cpu' (backend='numba') goes on" in told  # noqa: PT018
 
 
 SIMULATED = """

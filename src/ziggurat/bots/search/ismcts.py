@@ -45,7 +45,7 @@ class Shape:
     """Points that make a move e times likelier in the prior."""
     playouts: int = 0
     """Random games to the end that judge a leaf beside the knowledge; they need an accelerated engine."""
-    belief: float = 0.25
+    belief: float = 0.3
     """How much of the judgement is theirs."""
 
 

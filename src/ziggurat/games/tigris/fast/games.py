@@ -28,6 +28,9 @@ from ziggurat.games.tigris.scoring import final
 from ziggurat.games.tigris.state import TigrisState
 
 DEVICES: Final = ("cpu", "cuda")
+WITHOUT: Final = "device='cpu' (backend='numba') goes on without"
+ALIGNED: Final = 64
+"""Bytes."""
 THREADS: Final = 128
 """Threads in a block of a kernel that has a row in each."""
 
@@ -61,7 +64,11 @@ class Cpu:
     """numpy's arrays and numba's threads."""
 
     def zeros(self, shape: Any, kind: Any) -> Any:
-        return np.zeros(shape, kind)
+        """Aligned as JAX wants it: what lies elsewhere it would copy."""
+        size = int(np.prod(shape)) * np.dtype(kind).itemsize
+        memory = np.zeros(size + ALIGNED, np.uint8)
+        start = -memory.ctypes.data % ALIGNED
+        return memory[start : start + size].view(kind).reshape(shape)
 
     def put(self, array: Any, values: Any) -> None:
         array[...] = _fitting(values, array)
@@ -96,9 +103,9 @@ class Cuda:
 
             found = cuda.is_available()
         except Exception as error:  # whatever a broken driver raises
-            raise FastError(f"there is no usable GPU here ({error}); device='cpu' goes on without") from None
+            raise FastError(f"there is no usable GPU here ({error}); {WITHOUT}") from None
         if not found:
-            raise FastError("there is no GPU that numba can use here; device='cpu' goes on without")
+            raise FastError(f"there is no GPU that numba can use here; {WITHOUT}")
         self._cuda = cuda
 
     def zeros(self, shape: Any, kind: Any) -> Any:
