@@ -1,4 +1,4 @@
-"""The board keeps its place and its size: they depend on the window alone, whatever is asked, shown or chosen."""
+"""The board keeps its place and its size: they depend on the window alone, not on what is asked or shown."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ BOX = """() => {
   const {x, y, width, height} = document.querySelector("[data-testid=stage]").getBoundingClientRect();
   return [x, y, width, height].map(Math.round);
 }"""
+WHOLE = "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 CELL = "() => document.querySelector('.stage .cell').getBoundingClientRect().width"
 
 
@@ -76,10 +77,10 @@ def test_the_dock_and_the_page_stay_in_the_window(
     with visiting(browser, server.url, **window) as v:
         v.play(game)
         until(v.page, "q('[data-testid=stage]') && q('[data-testid=dock]')")
-        size = v.page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        size = v.page.evaluate(WHOLE)
         assert size[0] <= window["viewport"]["width"]
         assert size[1] <= window["viewport"]["height"]
         x, y, width, height = box(v)
-        assert x >= 0 and y >= 0
+        assert min(x, y) >= 0
         assert x + width <= window["viewport"]["width"]
         assert y + height <= window["viewport"]["height"]
