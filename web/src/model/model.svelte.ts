@@ -517,7 +517,11 @@ export class TableModel {
       this.clearChoice();
       return;
     }
-    if (this.seat === null || this.undo.last === null) return;
+    if (this.seat === null || this.closed || !this.view) return;
+    if (this.undo.last === null) {
+      this.notice = { code: this.info?.undo === "off" ? "undo_off" : "undo_none", message: "" };
+      return;
+    }
     const wanted = backTo(this.log, this.seat, this.automatic, this.undo);
     if (!wanted) return;
     if (!sure && (wanted.others > 0 || wanted.own > 1)) {
