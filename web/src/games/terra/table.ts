@@ -9,7 +9,7 @@ import { deskOf } from "./desk.svelte";
 import Drawer from "./Drawer.svelte";
 import End from "./end.svelte";
 import { SOURCES } from "./looks";
-import { pieces } from "./pieces";
+import pieces from "./told";
 import { due, factionOf } from "./read";
 import { viewOf } from "./view";
 import { asks, confirmLabel, phaseWords } from "./say";

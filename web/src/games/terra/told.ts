@@ -23,7 +23,7 @@ function told(piece: string, say: Sayer): Told | null {
   return { name: say.find(`terra.kind.${kind}`) ?? kind, text: [`${does}.`, ratio, price && `${price.charAt(0).toUpperCase()}${price.slice(1)}.`, more].filter(Boolean).join(" ") };
 }
 
-export const pieces: Pieces = {
+const pieces: Pieces = {
   game: "terra",
   all: [
     ...BUILDINGS.map((kind) => `building_${kind}`),
@@ -42,3 +42,5 @@ export const pieces: Pieces = {
   ],
   told,
 };
+
+export default pieces;
