@@ -25,6 +25,7 @@ export class Desk {
   /** On a phone: which part of the table is shown, and which actions. */
   plane = $state<Plane>("map");
   sheet = $state("build");
+  raised = $state(false);
   /** A building card, a power action or special action that waits for its hex. */
   card = $state<string | null>(null);
   ends = $state(kept());
