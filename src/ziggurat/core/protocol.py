@@ -241,6 +241,10 @@ class Game(ABC, Generic[A, V, S]):
     def setup(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
         """A new game before its first decision; raises OptionError for what is not allowed."""
 
+    def foreign(self, text: str) -> str | None:
+        """Another site's log of a game as the text of a record; None: it is no such log."""
+        return None
+
     @abstractmethod
     def view_from_json(self, data: Mapping[str, Any]) -> V: ...
 
