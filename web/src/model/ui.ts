@@ -43,6 +43,15 @@ export interface Source {
   points: readonly number[];
 }
 
+/** A tab of the side column that a game brings. */
+export interface GameTab {
+  key: string;
+  label: () => string;
+  Part: Part;
+  /** A number beside its name. */
+  count?: (model: TableModel) => number;
+}
+
 export interface GameUi {
   /** How the window is divided; missing: as usual. */
   frame?: GameFrame;
@@ -77,6 +86,10 @@ export interface GameUi {
   Hand?: HandPart;
   /** Pills in the top bar. */
   Counts?: Part;
+  /** Below the question and what is chosen: what a game adds there. */
+  Detail?: Part;
+  /** Tabs before log and chat: the first of them is open at the beginning. */
+  tabs?: readonly GameTab[];
   /** A third tab beside log and chat. */
   Extra?: Part;
   extraTab?: string;
