@@ -119,11 +119,25 @@ export interface GameInfo {
   minutes: number[];
   options: OptionInfo[];
   bots: string[];
+  lessons: number;
   ui: string | null;
 }
 
 export interface GameList {
   games: GameInfo[];
+}
+
+export interface LessonInfo {
+  key: string;
+  title: Record<string, string>;
+  text: Record<string, string>;
+  well: Record<string, string>;
+  goal: Record<string, any>;
+  record: string;
+}
+
+export interface LessonList {
+  lessons: LessonInfo[];
 }
 
 export interface ActionTable {
