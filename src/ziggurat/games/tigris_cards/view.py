@@ -21,8 +21,8 @@ from ziggurat.games.tigris_cards.wars import fighting, war_colours, war_over
 class Memory:
     """What anybody at the table with a perfect memory knows beyond what lies there now.
 
-    Every card goes to a pile openly, so its inside can be remembered; nobody may look it up (TC-019), and
-    no board shows it.
+    Every card goes to a pile openly, so its inside can be remembered; nobody may look it up (TC-019),
+    so no board shows it and no screen is sent it.
     """
 
     piles: tuple[Counts, ...]
@@ -119,6 +119,7 @@ class CardsView(View[CardsPosition, Memory]):
     game: ClassVar[str] = "tigris_cards"
     position_kind = CardsPosition
     memory_kind = Memory
+    closed = ("piles", "treasures")
 
     def aids(self) -> Aids:
         return aids(self.position)

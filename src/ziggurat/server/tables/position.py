@@ -105,9 +105,10 @@ class Wished:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A view as JSON, and the seat's legal actions."""
+    """A view as JSON, for programs and for people's screens, and the seat's legal actions."""
 
     view: Raw
+    screen: Raw
     legal: Raw
 
 
@@ -225,7 +226,10 @@ class Position:
         if shown is None:
             view = self.state.view(seat)
             written = Raw(encode(self.lean(view.to_json())))
-            shown = Shown(written, written_legal(self.game, view.legal))
+            screen = written
+            if view.closed and view.outcome is None:
+                screen = Raw(encode(self.lean(view.screen_json())))
+            shown = Shown(written, screen, written_legal(self.game, view.legal))
             self.shown[seat] = shown
         return shown
 

@@ -80,8 +80,8 @@ export interface Side {
 }
 
 export interface Memory {
-  piles: [number, number, number, number][];
-  treasures: number[];
+  piles?: [number, number, number, number][];
+  treasures?: number[];
 }
 
 export interface CardsView extends ViewHead {
