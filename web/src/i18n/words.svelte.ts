@@ -50,6 +50,17 @@ export class Words {
     return pattern === undefined ? key : this.format.text(pattern, args);
   }
 
+  /** A text of the shell, or null where there is none. */
+  find(key: string, args?: Args): string | null {
+    const pattern = this.shell[key];
+    return pattern === undefined ? null : this.format.text(pattern, args);
+  }
+
+  /** A glossary term with a capital letter, or null. */
+  called(key: string): string | null {
+    return this.hasTerm(key) ? this.label(key) : null;
+  }
+
   parts(key: string, args?: Args): Part[] {
     const pattern = this.shell[key];
     return pattern === undefined ? [{ text: key }] : this.format.parts(pattern, args);

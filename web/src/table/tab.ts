@@ -1,3 +1,3 @@
 // What the tabs beside the board show, and the pages of a phone.
-export type Tab = "log" | "chat" | "extra";
-export type Page = "table" | "log" | "chat" | "history";
+export type Tab = "log" | "chat" | "extra" | "history";
+export type Page = "table" | "log" | "chat" | "history" | "extra";

@@ -43,8 +43,8 @@ export function contents(view: TigrisView, names: readonly string[], words: Word
 export function squareLabels(view: TigrisView, names: readonly string[], words: Words): Map<string, string> {
   const board = String(view.options.board ?? "standard");
   const full = contents(view, names, words);
-  const river = words.t("tigris.cell.empty", { ground: words.t("tigris.cell.river") });
-  const land = words.t("tigris.cell.empty", { ground: words.t("tigris.cell.land") });
+  const river = words.t("tigris.cell.empty", { kind: "river", ground: words.t("tigris.cell.river") });
+  const land = words.t("tigris.cell.empty", { kind: "land", ground: words.t("tigris.cell.land") });
   const realm = new Map(
     kingdoms(view).flatMap((one) => {
       const text = `, ${words.t("tigris.cell.kingdom", { letter: one.letter })}`;

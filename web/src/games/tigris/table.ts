@@ -1,5 +1,6 @@
 import { t, words } from "../../i18n/words.svelte";
 import type { TableModel } from "../../model/model.svelte";
+import { largest, LOW, type GameFrame } from "../../model/frame";
 import type { GameUi } from "../../model/ui";
 import { chip } from "../spheres/colours";
 import Hand from "../spheres/Held.svelte";
@@ -11,6 +12,8 @@ import End from "./end.svelte";
 import Kingdoms from "./Kingdoms.svelte";
 import Panel from "./panel.svelte";
 import * as read from "./read";
+import { settles } from "./outcome";
+import pieces from "./told";
 import Above from "./Supply.svelte";
 import Tray from "./tray.svelte";
 import { viewOf } from "./view";
@@ -37,6 +40,17 @@ function asks(_model: TableModel, text: string): string | null {
   return null;
 }
 
+/** The question, once a piece is chosen or the panel shows the strengths. */
+function title(model: TableModel): string | null {
+  const view = viewOf(model);
+  const { selection } = model;
+  const fought = read.fought(view);
+  if (fought && read.kinds(model.legal).has("commit")) return t("tigris.how_many", { tile: `tigris.tile_${fought}` });
+  if (selection === "swap") return t("tigris.swapping");
+  const piece = chosen(model);
+  return piece ? t("tigris.where_to", { piece: `tigris.${piece}` }) : null;
+}
+
 function swapCount(text: string): number {
   return text
     .split(" ")
@@ -53,7 +67,33 @@ function confirmLabel(model: TableModel): string | null {
   return t(attacking ? "tigris.attack" : "tigris.defend", { n: total });
 }
 
+/** 16 by 11 squares in a frame of 24 units (a square is 56). */
+const ASPECT = (16 * 56 + 48) / (11 * 56 + 48);
+const frame: GameFrame = {
+  desk: (window) =>
+    largest(window, [
+      { dock: "below", height: 138, side: 400, aspect: ASPECT },
+      { dock: "beside", height: window.height < LOW ? 196 : 224, side: 430, aspect: ASPECT },
+    ]),
+  phone: ({ height }) => ({ sheet: height < 700 ? 236 : 258, above: 54 }),
+};
+
+/** The piece that is chosen, for the sentence in the dock. */
+function chosen(model: TableModel): string | null {
+  const { selection } = model;
+  if (!selection) return null;
+  const colour = read.prefixColour(selection);
+  if (selection.startsWith("tile ") && colour) return `tile_${colour}`;
+  if (selection.startsWith("leader ") && colour) return `leader_${colour}`;
+  return selection === "catastrophe" || selection === "swap" ? selection : null;
+}
+
 const ui: GameUi = {
+  frame,
+  pieces,
+  chosen,
+  settles,
+  plain: (prompt) => !/\.(attack|defend)$/.test(prompt),
   Board,
   Tray,
   Panel,
@@ -69,6 +109,7 @@ const ui: GameUi = {
   people: (_model, seat) => `tigris.dynasty_${read.dynastyOf(seat)}`,
   chip,
   asks,
+  title,
   quiet: ["cost", "gain"],
   confirmLabel,
   pips: (model) => {
