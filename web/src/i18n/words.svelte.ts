@@ -25,6 +25,10 @@ export class Words {
   private format = $derived(new MessageFormat(prefs.lang, this.catalogue.terms));
   private loaded = new Map<Lang, Catalogue>();
 
+  get lang(): Lang {
+    return prefs.lang;
+  }
+
   /** Fetch the words of the chosen language; the shell's are there even when the server is not. */
   async load(): Promise<void> {
     const lang = prefs.lang;
@@ -74,6 +78,12 @@ export class Words {
   game(key: string, args: Args = {}, names: readonly string[] = []): string | null {
     const pattern = this.catalogue.messages[key];
     return pattern === undefined ? null : this.format.text(pattern, named(args, names, this.places.get(key.split(".")[0]!)));
+  }
+
+  /** The question put to a seat; where only one answer is left the game may have other words for it. */
+  asked(game: string, question: { prompt: string; seat: number; data?: Args }, answers: number, names: readonly string[]): string | null {
+    const key = `${game}.prompt.${question.prompt}`;
+    return this.game(answers === 1 && this.has(`${key}.only`) ? `${key}.only` : key, { seat: question.seat, ...question.data }, names);
   }
 
   gameParts(key: string, args: Args = {}, names: readonly string[] = []): Part[] | null {

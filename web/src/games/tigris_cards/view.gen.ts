@@ -62,6 +62,8 @@ export interface Leader {
   seat: number;
   colour: string;
   at: string;
+  revolt: number;
+  war: number;
 }
 
 export interface Fight {
