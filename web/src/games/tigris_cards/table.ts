@@ -61,7 +61,7 @@ const frame: GameFrame = {
   desk: (window) =>
     largest(window, [
       { dock: "below", height: window.height < LOW ? 168 : 184, side: 400, aspect: ASPECT },
-      { dock: "beside", height: window.height < LOW ? 204 : 236, side: 430, aspect: ASPECT },
+      { dock: "beside", height: window.height < LOW ? 228 : 244, side: 430, aspect: ASPECT },
     ]),
   phone: ({ height }) => ({ sheet: height < 700 ? 236 : 258, above: 54 }),
 };
