@@ -83,7 +83,7 @@ class English:
         return term["en"]
 
     def cardinal(self, number: float) -> str:
-        return "one" if number == 1 else "other"
+        return "one" if abs(number) == 1 else "other"
 
     def ordinal(self, number: int) -> str:
         if number % 100 in (11, 12, 13):
@@ -187,7 +187,7 @@ class Italian:
         return term.get(key, term["it"])
 
     def cardinal(self, number: float) -> str:
-        return "one" if number == 1 else "other"
+        return "one" if abs(number) == 1 else "other"
 
     def ordinal(self, number: int) -> str:
         return "many" if number in (8, 11, 80, 800) else "other"

@@ -175,7 +175,8 @@ class _Text:
         )
         return [
             first,
-            f"    {tracks}  {counts}",
+            f"    {tracks}",
+            f"    {counts}",
             *_wrapped("    ", [self.tile(code) for code in held], "; "),
         ]
 
