@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from random import Random
 
 from playwright.sync_api import Error, Locator
@@ -128,10 +129,8 @@ class AnunnakiHand(Hand):
 
     def click(self, button: Locator) -> None:
         """The page may answer forced questions itself: then the button is gone."""
-        try:
+        with suppress(Error):
             button.first.click(timeout=2_000)
-        except Error:
-            pass
 
     def pawn(self) -> None:
         """The marks tell what a move brings as soon as the server has said so."""
