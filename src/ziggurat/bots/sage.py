@@ -235,7 +235,7 @@ class SageBot(Bot):
         rivals = len(gains) - 1
         told = self._reward
         share = (told.rivals if rivals == 1 else told.crowd) / rivals
-        return told.scale * (gains[seat] - share * (sum(gains) - gains[seat]))
+        return float(told.scale * (gains[seat] - share * (sum(gains) - gains[seat])))
 
     # -- hints
 

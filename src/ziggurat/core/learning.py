@@ -138,7 +138,7 @@ class Plain:
 
     def encode(self, position: Any, memory: Any, seat: Seat) -> Any:
         buffer = array("f", bytes(4 * self.feed.size))
-        self._game.encode_into(position, memory, seat, buffer)
+        self._game.encode(position, memory, seat, buffer)
         return buffer
 
     def thin(self, position: Any, seat: Seat, ids: Sequence[int]) -> Sequence[int]:

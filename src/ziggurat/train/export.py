@@ -20,11 +20,11 @@ Arrays = Mapping[str, NDArray[Any]]
 def packed(array: NDArray[Any]) -> bytes:
     """An array as it is stored: halves, or bytes with a scale for each row."""
     if kind_of(array.shape) == "half":
-        return array.astype("<f2").tobytes()
+        return bytes(array.astype("<f2").tobytes())
     scales = np.maximum(np.abs(array).max(1) / 127, 1e-7).astype("<f2")
     wide = scales.astype(np.float32)[:, None]
     whole = np.clip(np.rint(array / wide), -127, 127).astype(np.int8)
-    return scales.tobytes() + whole.tobytes()
+    return b"".join((scales.tobytes(), whole.tobytes()))
 
 
 def unpacked(data: bytes, shape: tuple[int, ...]) -> NDArray[Any]:

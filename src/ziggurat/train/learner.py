@@ -440,8 +440,8 @@ class Learner:
         generator.manual_seed(told.seed * 7_000_003 + number)
         size, count = told.batch, len(chosen)
         wanted = max(1, round(told.epochs * count / size))
-        orders = []
-        while sum(map(len, orders)) < wanted * size and count:
+        orders: list[Any] = []
+        while sum(len(order) for order in orders) < wanted * size and count:
             orders.append(chosen[torch.randperm(count, generator=generator, device=self.device)])
         whole = torch.cat(orders) if orders else chosen
         steps = [whole[size * step : size * (step + 1)] for step in range(wanted)] if count else []

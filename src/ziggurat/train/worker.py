@@ -253,14 +253,16 @@ class _Desk:
         self.ready, self.go, self.control, self.saved, self.answers, self.ended, self.results = (
             shared.array(name) for name in ("ready", "go", "control", "saved", "answers", "ended", "results")
         )
-        self._rows = {
-            name: [[memoryview(shared.array(name)[group, self.first + row]) for row in range(shared.rows)]
-                   for group in (0, 1)]
-            for name in ("obs", "slots", "rewards")
-        }  # fmt: skip
+        places = range(self.first, self.first + shared.rows)
+        self._rows: dict[str, list[list[Any]]] = {}
+        for name in ("obs", "slots", "rewards"):
+            whole: Any = shared.array(name)
+            self._rows[name] = [[memoryview(whole[group, row]) for row in places] for group in (0, 1)]
         self._rows["obs"] = [[view.cast("B") for view in rows] for rows in self._rows["obs"]]
-        self._one = {name: memoryview(shared.array(name)) for name in ("counts", "seat", "mine", "done")}
-        self._seats = range(shared.seats)
+        self._one: dict[str, Any] = {}
+        for name in ("counts", "seat", "mine", "done"):
+            single: Any = shared.array(name)
+            self._one[name] = memoryview(single)
 
     def step(self, group: int, place: int, row: Row) -> None:
         """Play a row on to its next decision and show it, with what came of the last one."""

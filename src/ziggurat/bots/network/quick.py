@@ -95,11 +95,11 @@ class QuickNet:
         found: Floats = given @ self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"]
         return found
 
-    def judge(self, positions: Sequence[Any]) -> tuple[Floats, Floats]:
+    def judge(self, positions: Sequence[Any]) -> tuple[Any, Any]:
         """The scores of all outputs and the value of each position."""
         feed = self.feed
         kind = np.uint8 if feed.code == "B" else np.float32
-        numbers = np.frombuffer(b"".join(positions), kind).reshape(len(positions), feed.size)
+        numbers: Any = np.frombuffer(b"".join(positions), kind).reshape(len(positions), feed.size)
         flat = numbers if feed.code == "f" else self._flat(numbers)
         whole = np.maximum(self._layer("flat_in", flat), 0)
         cells = None
