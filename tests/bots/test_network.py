@@ -276,3 +276,28 @@ def test_looking_on_keeps_to_the_likely_moves() -> None:
 def test_a_matrix_is_stored_in_bytes_and_a_vector_in_halves() -> None:
     assert len(packed(np.zeros((100, 50), np.float32))) == 100 * 50 + 2 * 100
     assert len(packed(np.zeros(50, np.float32))) == 100
+
+
+def test_late_answers_are_shown_as_what_they_are() -> None:
+    """With several open questions each seat is fed its own (and what is kept of its moves is legal)."""
+    game: Any = find_game("terra")
+    taught = lesson(game)
+    state: Any = game.setup(4, {"late_leech": True})
+    rng = Random(2)
+    shown = set()
+    while (seat := state.actor()) is not None:
+        if seat < 0:
+            state.apply_id(seat, state.deal(rng))
+            continue
+        for asked, _ in state.open():
+            ids = state.legal_ids(asked)
+            kept = taught.thin(state, asked, ids)
+            assert set(kept) <= set(ids)
+            view = state.view(asked)
+            told = taught.encode(state, None, asked)
+            assert taught.encode(view.position, view.memory, asked) == told
+        open_ = state.open()
+        if len(open_) > 1:
+            shown.add(len({taught.encode(state, None, asked) for asked, _ in open_}))
+        state.apply_id(seat, state.draw(seat, rng))
+    assert max(shown) > 1

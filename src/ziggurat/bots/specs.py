@@ -157,8 +157,8 @@ KINDS: dict[str, Factory] = {
     "mcts": _mcts,
     "stdio": _stdio,
     "py": _python,
-    "policy": _policy,
     "network": _network,
+    "policy": _policy,
 }
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ziggurat.core.learning import Column, Feed, Relation, bits, one_hot, plain, steps
+from ziggurat.core.state import SEVERAL
 from ziggurat.core.values import Seat
 from ziggurat.games.terra.actions import ARGUMENT, BASE, KIND, SPACE
 from ziggurat.games.terra.board import BRIDGES, HEXES, NEXT, REACH
@@ -156,9 +157,18 @@ def _home_only(position: TerraPosition, seat: Seat, ids: Sequence[int]) -> list[
     ]
 
 
+def _asked(position: TerraPosition, seat: Seat) -> int:
+    """The question to a seat; with late answers several are open (TM-343)."""
+    if position.asked == SEVERAL:
+        found = position.asked_of(seat)
+        if found is not None:
+            return found
+    return position.question
+
+
 def thin(position: TerraPosition, seat: Seat, ids: Sequence[int]) -> Sequence[int]:
     """Conversions before an action, not after it; hexes become home terrain."""
-    question = position.question
+    question = _asked(position, seat)
     if len(ids) == 1 or question < Ask.ACTION or Ask.LEECH <= question <= Ask.BONUS_SPADES:
         return ids[-FEED.most :]
     if question == Ask.ACTION:
@@ -299,7 +309,8 @@ def _table(position: TerraPosition, seat: Seat) -> bytes:
                 more += 1
             else:
                 offer, source = min(one.power, 15), (one.builder - seat) % seats
-    part, action = _PHASES[position.under_way]
+    asked = _asked(position, seat)
+    part, action = _PHASES[position.resume if asked == Ask.TOP else asked]
     free = position.bonus_free
     active = position.active
     coming = position.scoring[max(position.round, 1) - 1 :]
