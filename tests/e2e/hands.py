@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from random import Random
 
 from playwright.sync_api import Error, Locator
@@ -114,6 +115,8 @@ class AnunnakiHand(Hand):
             self.pawn()
             return
         places, buttons = self.places(), self.page.locator(".more [data-action]:not([data-action=pass])")
+        if any(place.startswith("unit:") for place, _ in places):  # units lie over their territory
+            places = [one for one in places if one[0].startswith("unit:")]
         passing = self.page.locator(".more [data-action=pass]")
         if passing.count() and self.rng.random() < 0.3:
             self.click(passing)
@@ -128,10 +131,8 @@ class AnunnakiHand(Hand):
 
     def click(self, button: Locator) -> None:
         """The page may answer forced questions itself: then the button is gone."""
-        try:
+        with suppress(Error):
             button.first.click(timeout=2_000)
-        except Error:
-            pass
 
     def pawn(self) -> None:
         """The marks tell what a move brings as soon as the server has said so."""
