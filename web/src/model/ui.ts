@@ -82,6 +82,10 @@ export interface GameUi {
   End?: Part;
   /** Stands in the side column above the players (rounds, cults). */
   Above?: Part;
+  /** The whole side column on a desk, where players, log and history are not enough; `away`: it is covered. */
+  Column?: Component<{ model: TableModel; away: boolean }>;
+  /** Nothing is hidden from anybody: at a shared screen no curtain is drawn between turns. */
+  open?: boolean;
   /** Takes the side column while `sideOpen` says so (a conflict). */
   Side?: Part;
   sideOpen?: (model: TableModel) => boolean;
