@@ -244,6 +244,7 @@ export class TableModel {
       this.addLog(message.log);
     }
     if (moved) {
+      this.sending = false;
       this.clearChoice();
       this.hint = null;
       this.hintless = null;
@@ -447,14 +448,16 @@ export class TableModel {
 
   private async play(move: { action: number } | { text: string }): Promise<void> {
     if (this.seat === null) return;
+    const step = this.step;
     this.sending = true;
     try {
-      await this.socket.request<Ack>({ type: "play", step: this.step, seat: this.seat, ...move });
-      this.clearChoice();
+      await this.socket.request<Ack>({ type: "play", step, seat: this.seat, ...move });
+      // The view may be here before the answer: what was chosen in it since then stays.
+      if (this.step === step) this.clearChoice();
     } catch (error) {
       this.refused(error);
     } finally {
-      this.sending = false;
+      if (this.step === step) this.sending = false;
     }
   }
 
@@ -514,7 +517,11 @@ export class TableModel {
       this.clearChoice();
       return;
     }
-    if (this.seat === null || this.undo.last === null) return;
+    if (this.seat === null || this.closed || !this.view) return;
+    if (this.undo.last === null) {
+      this.notice = { code: this.info?.undo === "off" ? "undo_off" : "undo_none", message: "" };
+      return;
+    }
     const wanted = backTo(this.log, this.seat, this.automatic, this.undo);
     if (!wanted) return;
     if (!sure && (wanted.others > 0 || wanted.own > 1)) {
