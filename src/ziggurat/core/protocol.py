@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from random import Random
@@ -247,6 +247,10 @@ class Game(ABC, Generic[A, V, S]):
     def setup(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
         """A new game before its first decision; raises OptionError for what is not allowed."""
 
+    def foreign(self, text: str) -> str | None:
+        """Another site's log of a game as the text of a record; None: it is no such log."""
+        return None
+
     @abstractmethod
     def view_from_json(self, data: Mapping[str, Any]) -> V: ...
 
@@ -266,6 +270,11 @@ class Game(ABC, Generic[A, V, S]):
     @abstractmethod
     def observe(self, view: V) -> array[float]:
         """The view as numbers (`array('f')`), laid out as `layout` says."""
+
+    def sheet(self, buffer: Any) -> Callable[[S, Seat], None]:
+        """For one state after another in the same buffer: writes what a seat knows, as `observe_into` does.
+        Games that only write what changed since the last call override it; nobody else may write there."""
+        return lambda state, seat: state.observe_into(seat, buffer)
 
     @abstractmethod
     def svg(self, view: V, theme: str = "light") -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ziggurat.core.view import View
 from ziggurat.games.spheres import KEYS, RED, Counts
@@ -188,18 +188,30 @@ def _fight(position: CardsPosition, conflict: Conflict) -> Fight:
     return Fight(conflict.kind, KEYS[conflict.colour], KEYS[conflict.cards], attacker, defender, played)
 
 
-def unseen(position: CardsPosition, memory: Memory, viewer: int | None) -> Counts:
-    """By colour, the cards of which a viewer cannot say where they are; reads nothing that he may not see."""
-    black, red, blue, green = (mask.bit_count() for mask in position.cards)
-    known = pack((black, red, blue, green)) + position.discards + position.removed
-    known += sum(map(pack, memory.piles)) + (COLUMNS - position.treasures.bit_count()) * UNIT[RED]
+_ALL: Final = pack(CARD_COUNTS)
+
+
+def unseen_cards(position: CardsPosition, piles: int, viewer: int | None) -> int:
+    """The cards of which a viewer cannot say where they are, packed; reads nothing that he may not see.
+
+    `piles`: all cards in piles together.
+    """
+    black, red, blue, green = position.cards
+    known = pack((black.bit_count(), red.bit_count(), blue.bit_count(), green.bit_count())) + piles
+    known += position.discards + position.removed
+    known += (COLUMNS - position.treasures.bit_count()) * UNIT[RED]
     if viewer is not None:
         known += position.hands[viewer]
         if viewer == position.active and position.facedown != NOWHERE:
             known += UNIT[position.facedown]
     if position.conflict is not None and position.conflict.played > 0:
         known += position.conflict.played * UNIT[position.conflict.cards]
-    return unpack(pack(CARD_COUNTS) - known)
+    return _ALL - known
+
+
+def unseen(position: CardsPosition, memory: Memory, viewer: int | None) -> Counts:
+    """The same by colour."""
+    return unpack(unseen_cards(position, sum(map(pack, memory.piles)), viewer))
 
 
 def removed_unseen(view: CardsView) -> int:
