@@ -167,7 +167,7 @@ class TigrisHand:
     def place(self) -> None:
         """Choose a piece that has somewhere to go, and the square."""
         page = self.page
-        pieces = page.locator(".ht[data-leader]:not(.away), .ht[data-tile]")
+        pieces = page.locator(".ht[data-leader]:not(.away):not(.dim), .ht[data-tile]:not(.dim)")
         order = list(range(pieces.count()))
         self.rng.shuffle(order)
         for index in order:

@@ -349,3 +349,39 @@ async def test_quota_of_tables(settings: Settings) -> None:
         await anna.open_table("duel", [ME, OPEN])
         await anna.open_table("duel", [ME, OPEN])
         await refused(anna, "TooMany", "POST", "/api/tables", {"game": "duel", "seats": [ME, OPEN]})
+
+
+BEGUN = """[game "tigris"]
+[rules "1"]
+[actions "590b02d83e3d"]
+[seats 2]
+[options {}]
+[position {"hands": {"0": {"red": 6}, "1": {"blue": 6}}, "leaders": {"0": {"priest": "F4"}}}]
+
+"""
+
+
+@in_loop
+async def test_a_game_begins_at_a_position(settings: Settings) -> None:
+    wish = {"record": BEGUN, "seat": 0, "bot": "random"}
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        made = await anna.call("POST", "/api/tables/import", wish)
+        assert [seat["name"] for seat in made["seats"]] == ["Anna", "random"]
+        sitting = await anna.sit(made["id"])
+        view = await sitting.until("view")
+        assert view["view"]["position"]["leaders"][0]["priest"] == "F4"
+        ack = await sitting.ask("play", step=view["step"], seat=0, text="tile temple F5")
+        await sitting.ask("undo", step=ack["step"], seat=0)
+        again = await sitting.ask("look", seat=0)
+        assert again["view"]["position"]["hands"] == [[0, 6, 0, 0], None]
+        await sitting.ask("play", step=again["step"], seat=0, text="tile temple G5")
+        answer = await anna._http.get(f"/api/tables/{made['id']}/record", headers=anna.headers)
+        token = anna.token
+    seen = parse(answer.text).position
+    assert seen is not None, "the running game's record shows what its seat may see of the beginning"
+    assert (seen["hands"], seen["leaders"][0]["priest"]) == ([[0, 6, 0, 0], None], "F4")
+    async with hosted(settings) as server, server.client(token) as anna:
+        view = await (await anna.sit(made["id"])).until("view")
+        assert view["view"]["position"]["tiles"]["red"].count("G5") == 1
+        for wrong in (BEGUN.replace("hands", "hats"), BEGUN.replace('"red": 6', '"red": 99')):
+            await refused(anna, "RecordError", "POST", "/api/tables/import", {**wish, "record": wrong})

@@ -53,7 +53,9 @@ class Match:
         seed: int | None = None,
         options: Mapping[str, OptionValue] | None = None,
         names: Sequence[str] = (),
+        position: Mapping[str, Any] | None = None,
     ) -> None:
+        """`position`: where to begin, as scenarios say it; None: at the set-up."""
         self.game = registry.game(game)
         self.seats = self.game.seats[0] if seats is None else seats
         self.seed = Random().getrandbits(32) if seed is None else seed
@@ -61,7 +63,8 @@ class Match:
         if self.names and len(self.names) != self.seats:
             raise OptionError(f"{self.seats} seats need {self.seats} names, not {len(self.names)}")
         self.options = dict(options or {})
-        self.state: Any = self.game.setup(self.seats, self.options)
+        self.position = position
+        self.state: Any = play.begin(self.game, self.seats, self.options, position)
         """The whole truth; `view` is what a seat may know."""
         self.steps: list[tuple[Seat, int]] = []
         """Seat and action id of every step, chance included."""
@@ -177,7 +180,7 @@ class Match:
 
     def record(self) -> Record:
         """The game so far as a record; `record().write()` is its text."""
-        written = play.new_record(self.state, self.names, self.steps)
+        written = play.new_record(self.state, self.names, self.steps, self.position)
         return written if self.outcome is None else written.ended(self.outcome)
 
     def save(self, path: str | Path) -> None:
@@ -192,7 +195,7 @@ class Match:
     @classmethod
     def of(cls, recorded: Record, seed: int | None = None) -> Self:
         """Go on with a recorded game."""
-        new = cls(recorded.game, recorded.seats, seed, recorded.options, recorded.names)
+        new = cls(recorded.game, recorded.seats, seed, recorded.options, recorded.names, recorded.position)
         new.state = play.start(recorded)
         new.steps = []
         for played in play.walk(recorded):
@@ -219,7 +222,7 @@ class Match:
     def _go_to(self, count: int) -> None:
         """Play the first steps anew: undo is a replay of a shorter record."""
         kept = self.steps[:count]
-        self.state = self.game.setup(self.seats, self.options)
+        self.state = play.begin(self.game, self.seats, self.options, self.position)
         self.events, self.steps = [], []
         for seat, action in kept:
             events = self.state.apply_id(seat, action)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 from ziggurat.core import registry
-from ziggurat.core.errors import IllegalAction, NotationError, NotYourDecision, OptionError, RecordError
-from ziggurat.core.protocol import CHANCE, Decision, Event, Outcome, Seat, State, View
+from ziggurat.core.errors import (
+    IllegalAction,
+    NotationError,
+    NotYourDecision,
+    OptionError,
+    PositionError,
+    RecordError,
+)
+from ziggurat.core.protocol import CHANCE, Decision, Event, OptionValue, Outcome, Seat, State, View
 from ziggurat.core.record import Record, Step
 from ziggurat.core.registry import AnyGame
 
@@ -45,8 +52,13 @@ def random_game(state: AnyState, rng: Random) -> Iterator[tuple[Seat, int]]:
         yield seat, action
 
 
-def new_record(state: AnyState, names: Sequence[str] = (), steps: Sequence[tuple[Seat, int]] = ()) -> Record:
-    """The record of a game from its set-up options and its steps."""
+def new_record(
+    state: AnyState,
+    names: Sequence[str] = (),
+    steps: Sequence[tuple[Seat, int]] = (),
+    position: Mapping[str, Any] | None = None,
+) -> Record:
+    """The record of a game from its set-up options (or from a position) and its steps."""
     game: AnyGame = state.game
     texts = game.actions.texts
     return Record(
@@ -55,6 +67,7 @@ def new_record(state: AnyState, names: Sequence[str] = (), steps: Sequence[tuple
         actions=game.actions.version,
         seats=state.seats,
         options=dict(state.options),
+        position=position,
         names=tuple(names),
         steps=tuple(Step(seat, texts[action]) for seat, action in steps),
     )
@@ -69,9 +82,22 @@ def start(record: Record) -> AnyState:
             f"this program has version {game.rules}"
         )
     try:
-        state: AnyState = game.setup(record.seats, record.options)
-    except OptionError as error:
+        return begin(game, record.seats, record.options, record.position)
+    except (OptionError, PositionError) as error:
         raise RecordError(f"the header does not fit the game: {error}") from None
+
+
+def begin(
+    game: AnyGame,
+    seats: int,
+    options: Mapping[str, OptionValue],
+    position: Mapping[str, Any] | None,
+) -> AnyState:
+    """The state in which a game begins: its set-up, or a given position."""
+    if position is None:
+        state: AnyState = game.setup(seats, options)
+    else:
+        state = game.arrange(seats, options, position)
     return state
 
 
@@ -131,11 +157,12 @@ def still_secret(before: frozenset[Seat], seat: Seat, after: frozenset[Seat]) ->
 def redact(record: Record, viewer: Seat | None) -> Record:
     """The record as one seat (None: a spectator) may see it: hidden steps as the game redacts them.
 
-    Answers to a simultaneous secret question appear when all have been given. Comments, evaluations and
-    variations go: they may tell what their author knew.
+    So is the position in which it began. Answers to a simultaneous secret question appear when all have been
+    given. Comments, evaluations and variations go: they may tell what their author knew.
     """
     state = start(record)
     game: AnyGame = state.game
+    seen = None if record.position is None else state.view(viewer).to_json()["position"]
     shown: list[Step] = []
     waiting: list[int] = []  # secret answers whose siblings are still open
     for index, step in enumerate(record.steps):
@@ -150,4 +177,4 @@ def redact(record: Record, viewer: Seat | None) -> Record:
             waiting.clear()
     for index in waiting:
         shown[index] = replace(shown[index], text="?")
-    return replace(record, steps=tuple(shown))
+    return replace(record, position=seen, steps=tuple(shown))

@@ -10,7 +10,8 @@
     1: pass
     )
 
-`*` is chance. A block in parentheses is a variation: another way to play from before the step above it.
+`*` is chance. A game that does not begin at its set-up says `[position {...}]`: part of a dump, as scenarios
+have it. A block in parentheses is a variation: another way to play from before the step above it.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ _CLOCK = re.compile(r"\[%clk ([0-9]{1,4}:[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,3})?)
 _EVAL = re.compile(r"\[%eval ([+-]?[0-9]{1,6}(?:\.[0-9]{1,6})?)\]\s*")
 """The parts of a step's line, one after another: no two of them can match the same characters, so reading a
 line takes time in proportion to its length."""
-_KNOWN = ("game", "rules", "actions", "seats", "options", "names", "result")
+_KNOWN = ("game", "rules", "actions", "seats", "options", "position", "names", "result")
+_NEEDED = _KNOWN[:5]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,8 @@ class Record:
     actions: str
     seats: int
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    position: Mapping[str, Any] | None = None
+    """Where it began, as (part of) a dump; None: at the set-up."""
     names: tuple[str, ...] = ()
     result: Mapping[str, Any] | None = None
     tags: Mapping[str, Any] = field(default_factory=dict)
@@ -85,6 +89,8 @@ class Record:
             "seats": self.seats,
             "options": dict(self.options),
         }
+        if self.position is not None:
+            header["position"] = dict(self.position)
         if self.names:
             header["names"] = list(self.names)
         header.update(self.tags)
@@ -139,6 +145,7 @@ def parse(text: str) -> Record:
         actions=header["actions"],
         seats=header["seats"],
         options=header["options"],
+        position=header.get("position"),
         names=tuple(header.get("names", ())),
         result=header.get("result"),
         tags={key: value for key, value in header.items() if key not in _KNOWN},
@@ -168,9 +175,9 @@ def _parse_header(lines: Sequence[str]) -> tuple[dict[str, Any], int]:
         except (ValueError, RecursionError):
             raise RecordError(f"the value of the tag {key} is not JSON", number) from None
         _check_tag(key, header[key], number)
-    for key in _KNOWN[:5]:
+    for key in _NEEDED:
         if key not in header:
-            raise RecordError(f"the header has no tag {key}; a record needs {', '.join(_KNOWN[:5])}")
+            raise RecordError(f"the header has no tag {key}; a record needs {', '.join(_NEEDED)}")
     names = header.get("names")
     if names is not None and len(names) != header["seats"]:
         raise RecordError(f"there are {len(names)} names for {header['seats']} seats")
@@ -188,7 +195,7 @@ def _check_tag(key: str, value: Any, number: int) -> None:
         wrong = "a text"
     elif key == "seats" and (type(value) is not int or not 1 <= value <= 16):
         wrong = "a number from 1 to 16"
-    elif key in ("options", "result") and not isinstance(value, dict):
+    elif key in ("options", "position", "result") and not isinstance(value, dict):
         wrong = "an object"
     elif key == "names" and not (
         isinstance(value, list) and all(isinstance(name, str) and len(name) <= 100 for name in value)

@@ -1,6 +1,5 @@
 // The games' interfaces: a folder here, a module that an installed package brings, or for all others the generic table.
 import { api } from "../net/api";
-import type { Lesson } from "../model/lessons.svelte";
 import type { GameFolder } from "../model/ui";
 import generic from "./generic";
 import { outside } from "./outside";
@@ -26,15 +25,4 @@ export async function folderOf(game: string): Promise<GameFolder> {
   });
   const address = (await brought).get(game);
   return address ? outside(game, address) : generic(game);
-}
-
-/** The games that have lessons, with their lessons. */
-export async function courses(games: readonly string[]): Promise<{ game: string; lessons: readonly Lesson[] }[]> {
-  const found = await Promise.all(
-    games.map(async (game) => {
-      const load = (await folderOf(game)).lessons;
-      return load ? [{ game, lessons: (await load()).default }] : [];
-    }),
-  );
-  return found.flat();
 }

@@ -62,6 +62,12 @@ export class Words {
     return pattern === undefined ? [{ text: key }] : this.format.parts(pattern, args);
   }
 
+  /** A text of the shell with the arguments of what the server says, or null where there is none. */
+  found(key: string, args: Args, names: readonly string[]): Part[] | null {
+    const pattern = this.shell[key];
+    return pattern === undefined ? null : this.format.parts(pattern, named(args, names));
+  }
+
   has(key: string): boolean {
     return this.catalogue.messages[key] !== undefined;
   }

@@ -1,18 +1,10 @@
-// Lessons of a guided game: each begins at a position of a record and waits for an event; what is done on this device.
+// Lessons of a guided game: each begins at a position and waits for an event; what is done on this device.
 import { api, signedIn } from "../net/api";
-import type { Entry } from "../net/wire";
+import type { Entry, LessonInfo } from "../net/wire";
 
-export interface LessonEvent {
+interface Told {
   kind: string;
   data: Record<string, any>;
-}
-
-export interface Lesson {
-  key: string;
-  /** The record that ends where the learner is to move. */
-  record: string;
-  /** The event that the lesson waits for. */
-  goal: (event: LessonEvent) => boolean;
 }
 
 const KEY = "ziggurat.lessons";
@@ -46,16 +38,20 @@ class Done {
 
 export const done = new Done();
 
-/** How many steps the position has before the learner's first. */
-const before = (lesson: Lesson): number => lesson.record.split("\n").filter((line) => /^(\*|\d): /.test(line)).length;
+/** The games that have lessons, with their lessons. */
+export async function courses(): Promise<{ game: string; lessons: readonly LessonInfo[] }[]> {
+  const taught = (await api.games()).games.filter((game) => game.lessons > 0);
+  return Promise.all(taught.map(async ({ id }) => ({ game: id, lessons: (await api.lessons(id)).lessons })));
+}
 
-export function reached(lesson: Lesson, log: readonly Entry[]): boolean {
-  const from = before(lesson);
-  return log.some((entry) => entry.step > from && entry.kind === "play" && entry.events.some((event) => lesson.goal(event as LessonEvent)));
+const fits = ({ goal }: LessonInfo, { kind, data }: Told): boolean => Object.entries(goal).every(([key, value]) => (key === "event" ? kind : data[key]) === value);
+
+export function reached(lesson: LessonInfo, log: readonly Entry[]): boolean {
+  return log.some((entry) => entry.kind === "play" && entry.events.some((event) => fits(lesson, event as Told)));
 }
 
 /** Open a table at the lesson's position; its address. */
-export async function openLesson(lesson: Lesson, name: string): Promise<string> {
+export async function openLesson(lesson: LessonInfo, name: string): Promise<string> {
   await signedIn(name);
   const table = await api.importRecord({ record: lesson.record, seat: 0, bot: "random" });
   return `/table/${table.id}#lesson=${lesson.key}`;

@@ -26,7 +26,7 @@ export interface WhyNot {
 /** A move of a hint: why the bot would play it, the weightiest reason first. */
 export interface HintMove extends Legal {
   win?: number | null;
-  reasons?: readonly { key: string; value: number }[];
+  reasons?: readonly { key: string; worth: number }[];
 }
 
 export interface Hint {

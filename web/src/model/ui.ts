@@ -3,7 +3,6 @@ import type { Component } from "svelte";
 import type { Entry } from "../net/wire";
 import type { Pieces } from "./explain";
 import type { GameFrame } from "./frame";
-import type { Lesson } from "./lessons.svelte";
 import type { TableModel } from "./model.svelte";
 import type { StandingQuestion } from "./standing.svelte";
 
@@ -21,8 +20,6 @@ export interface GameFolder {
   cover: () => Promise<{ default: Component }>;
   /** A small drawing of a table's board from its view; without a view the game's sign. */
   thumb: () => Promise<{ default: ThumbPart }>;
-  /** Lessons of a guided game, where there are some. */
-  lessons?: () => Promise<{ default: readonly Lesson[] }>;
 }
 
 /** A word of the game as a coloured chip with a sign. */

@@ -26,7 +26,7 @@ export interface NewTable {
   absent?: number | null;
   stand_in?: string | null;
   delay?: number;
-  hints?: boolean;
+  hints?: boolean | null;
 }
 
 export interface Join {
@@ -119,11 +119,25 @@ export interface GameInfo {
   minutes: number[];
   options: OptionInfo[];
   bots: string[];
+  lessons: number;
   ui: string | null;
 }
 
 export interface GameList {
   games: GameInfo[];
+}
+
+export interface LessonInfo {
+  key: string;
+  title: Record<string, string>;
+  text: Record<string, string>;
+  well: Record<string, string>;
+  goal: Record<string, any>;
+  record: string;
+}
+
+export interface LessonList {
+  lessons: LessonInfo[];
 }
 
 export interface ActionTable {
@@ -352,11 +366,17 @@ export interface WhyOut {
   reason: Record<string, any> | null;
 }
 
+export interface HintReason {
+  key: string;
+  worth: number;
+}
+
 export interface HintMove {
   id: number;
   text: string;
   win: number | null;
   score: number | null;
+  reasons: HintReason[];
 }
 
 export interface HintOut {

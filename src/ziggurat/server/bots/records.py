@@ -56,6 +56,7 @@ def examine(text: str, upto: int | None) -> dict[str, Any]:
         "actions": record.actions,
         "seats": record.seats,
         "options": dict(record.options),
+        "position": record.position,
         "names": list(record.names),
         "steps": steps,
         "over": not state.decisions(),

@@ -82,6 +82,8 @@ class Hosted:
     step: int = 0
     open: tuple[int, ...] = ()
     due: int | None = None
+    position: dict[str, Any] | None = None
+    """Where the game began, if not at its set-up; lists leave it out."""
 
 
 class Snapshot(Struct, frozen=True):

@@ -58,6 +58,7 @@ hosted = Table(
     Column("actions", String(40), nullable=False),
     Column("options", Text, nullable=False),
     Column("short", Text),
+    Column("position", Text),
     Column("status", String(10), nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("host_id", ForeignKey("player.id"), nullable=False, index=True),
@@ -81,7 +82,8 @@ hosted = Table(
 )
 """A hosted table; `table` is a reserved word of SQL. `step`, `open` and `due` change in the same
 transaction as the steps: they let lists and the steward work without replaying anything. `short` are the
-options with hashes in the place of bulky values, where there are such; lists read them instead."""
+options with hashes in the place of bulky values, where there are such; lists read them instead. `position`:
+where the game began, if not at its set-up."""
 
 seat = Table(
     "seat",

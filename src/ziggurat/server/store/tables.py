@@ -27,7 +27,7 @@ _PLAIN = (
 
 
 _LISTED = (
-    *(column for column in schema.hosted.columns if column.name not in ("options", "short")),
+    *(column for column in schema.hosted.columns if column.name not in ("options", "short", "position")),
     func.coalesce(H.short, H.options).label("options"),
 )
 """The columns for lists."""
@@ -35,11 +35,13 @@ _LISTED = (
 
 def hosted_from(row: RowMapping) -> Hosted:
     plain: dict[str, Any] = {name: row[name] for name in _PLAIN}
+    position = row.get("position")
     return Hosted(
         options=json.decode(row["options"]),
         clock=None if row["clock"] is None else json.decode(row["clock"], type=Clock),
         outcome=None if row["outcome"] is None else json.decode(row["outcome"]),
         open=seats_from(row["open"]),
+        position=None if position is None else json.decode(position),
         **plain,
     )
 
@@ -114,6 +116,7 @@ class TableStore:
         values["clock"] = None if table.clock is None else json.encode(table.clock).decode()
         values["outcome"] = None if table.outcome is None else json.encode(table.outcome).decode()
         values["open"] = seats_text(table.open)
+        values["position"] = None if table.position is None else json.encode(table.position).decode()
         async with self._db.write() as connection:
             await connection.execute(insert(schema.hosted).values(**values))
             await connection.execute(
@@ -155,7 +158,8 @@ class TableStore:
     async def stored(self, player_id: str) -> Stored:
         """What a player keeps here: tables that they opened or imported, and about how much they take."""
         unfinished = func.sum(case((H.status.in_(("waiting", "running")), 1), else_=0))
-        room = func.sum(func.length(H.options) + H.step * BYTES_PER_ROW)
+        written = func.length(H.options) + func.coalesce(func.length(H.position), 0)
+        room = func.sum(written + H.step * BYTES_PER_ROW)
         query = select(unfinished, func.count(), room).where(H.host_id == player_id)
         async with self._db.read() as connection:
             row = (await connection.execute(query)).one()

@@ -62,6 +62,7 @@ def written(table: Table, position: Position) -> Record:
         actions=table.hosted.actions,
         seats=len(table.seats),
         options=table.hosted.options,
+        position=table.hosted.position,
         names=tuple(seat.name for seat in table.seats),
         result=None if outcome is None else outcome.to_json(),
         tags={"table": table.id},
@@ -91,6 +92,7 @@ async def _unreadable(table: Table) -> str:
         actions=table.hosted.actions,
         seats=len(table.seats),
         options=table.hosted.options,
+        position=table.hosted.position if over else None,
         names=tuple(seat.name for seat in table.seats),
         result=table.hosted.outcome,
         tags={"table": table.id},
@@ -156,10 +158,12 @@ def _seated(
     )
     if wish.seat is not None and wish.seat >= count:
         raise RecordError(f"there is no seat {wish.seat}; seats are 0 to {count - 1}")
-    names: Sequence[str] = found["names"] or [f"{number + 1}" for number in range(count)]
+    names: Sequence[str] = found["names"] or [""] * count
     seats = tuple(
-        Seating(number, "person", player.id, None, clean_name(names[number] or "?"))
-        if wish.seat is None or number == wish.seat
+        Seating(number, "person", player.id, None, clean_name(names[number] or f"{number + 1}"))
+        if wish.seat is None
+        else Seating(number, "person", player.id, None, clean_name(names[number] or player.name))
+        if number == wish.seat
         else Seating(number, "bot", None, bot, clean_name(names[number] or bot))
         for number in range(count)
     )
@@ -181,5 +185,6 @@ def _seated(
         created=now,
         started=now,
         finished=now if wish.seat is None else None,
+        position=found["position"],
     )
     return hosted, seats

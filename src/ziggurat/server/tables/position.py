@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Raw, Struct
 from msgspec.json import encode
 
+from ziggurat.core import play
 from ziggurat.core.errors import NotationError
 from ziggurat.core.play import AnyState, secret_seats, still_secret
 from ziggurat.core.protocol import CHANCE, Decision, Event
@@ -163,13 +164,16 @@ class Position:
         clock: Clock | None,
         started: int = 0,
         short: dict[str, Any] | None = None,
+        begun: dict[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
         self.options = options
         self.short = short_options(options) if short is None else short
         """The options as messages have them."""
-        self.state: AnyState = game.setup(seats, options)
+        self.begun = begun
+        """Where the game began, if not at its set-up."""
+        self.state: AnyState = play.begin(game, seats, options, begun)
         self.clocks = ClockBook(clock, seats)
         self.step = 0
         self.at = started
@@ -213,7 +217,7 @@ class Position:
 
     def before(self) -> Position:
         """The position before the first row."""
-        return Position(self.game, self.seats, self.options, None, short=self.short)
+        return Position(self.game, self.seats, self.options, None, short=self.short, begun=self.begun)
 
     def since(self, step: int) -> list[Applied]:
         """The rows after a step with what they did, as far back as they are remembered."""

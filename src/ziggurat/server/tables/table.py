@@ -136,7 +136,8 @@ class Table:
         if game.rules != self.hosted.rules or game.actions.version != self.hosted.actions:
             return None
         started = self.hosted.started or self.services.now()
-        return Position(game, len(self.seats), self.hosted.options, self.hosted.clock, started)
+        hosted = self.hosted
+        return Position(game, len(self.seats), hosted.options, hosted.clock, started, begun=hosted.position)
 
     async def load_steps(self) -> None:
         """Bring the table to the end of its log: from the last snapshot on, or from the beginning."""

@@ -45,7 +45,8 @@ class NewTable(Closed):
     """The bot for absent seats; None: the server's choice."""
     delay: Annotated[int, Meta(ge=0, le=3_600)] = 0
     """Spectators see everything this many seconds later."""
-    hints: bool = True
+    hints: bool | None = None
+    """May a bot be asked for a hint? Missing: where nobody else is invited."""
 
 
 class Join(Closed):
@@ -156,12 +157,30 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     minutes: list[int]
     options: list[OptionInfo]
     bots: list[str]
+    lessons: int
+    """How many there are."""
     ui: str | None = None
     """The address of the browser module that the game's package brings, if it does."""
 
 
 class GameList(Struct, frozen=True):
     games: list[GameInfo]
+
+
+class LessonInfo(Struct, frozen=True, kw_only=True):
+    """A position with a task; the learner has seat 0 of the record. Texts by language."""
+
+    key: str
+    title: dict[str, str]
+    text: dict[str, str]
+    well: dict[str, str]
+    goal: dict[str, Any]
+    """The kind of the event to be reached under `event`, and facts that it must have."""
+    record: str
+
+
+class LessonList(Struct, frozen=True):
+    lessons: list[LessonInfo]
 
 
 class ActionTable(Struct, frozen=True, kw_only=True):

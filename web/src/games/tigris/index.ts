@@ -4,7 +4,6 @@ const folder: GameFolder = {
   table: () => import("./table"),
   cover: () => import("./cover.svelte"),
   thumb: () => import("./thumb.svelte"),
-  lessons: () => import("./lessons"),
 };
 
 export default folder;

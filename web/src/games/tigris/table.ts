@@ -1,14 +1,15 @@
 import { t, words } from "../../i18n/words.svelte";
 import type { TableModel } from "../../model/model.svelte";
 import { largest, LOW, type GameFrame } from "../../model/frame";
-import type { GameUi } from "../../model/ui";
-import { chip } from "../spheres/colours";
+import type { GameUi, Source } from "../../model/ui";
+import { chip, COLOURS } from "../spheres/colours";
 import Hand from "../spheres/Held.svelte";
 import "../spheres/signs";
 import Board from "./board.svelte";
 import Conflict from "./Conflict.svelte";
 import Counts from "./Counts.svelte";
 import End from "./end.svelte";
+import EndRow from "./EndRow.svelte";
 import Kingdoms from "./Kingdoms.svelte";
 import Panel from "./panel.svelte";
 import * as read from "./read";
@@ -88,11 +89,34 @@ function chosen(model: TableModel): string | null {
   return selection === "catastrophe" || selection === "swap" ? selection : null;
 }
 
+/** The colours and the treasures: what each seat made of them, before the treasures are put on the weakest. */
+function sources(model: TableModel): Source[] {
+  const detail = viewOf(model).outcome?.detail;
+  if (!detail) return [];
+  const colours = COLOURS.map((colour, index) => ({
+    key: colour,
+    name: t(`tigris.name.points_${colour}`),
+    text: t(`tigris.end.source.${colour}`),
+    look: `var(--sphere-${colour})`,
+    points: detail.points.map((points: number[]) => points[index] ?? 0),
+  }));
+  return [...colours, { key: "treasures", name: t("tigris.end.source.gems"), text: t("tigris.end.source.gems_text"), look: "var(--treasure-1)", points: detail.treasures }];
+}
+
 const ui: GameUi = {
   frame,
   pieces,
   chosen,
   settles,
+  standing: [
+    {
+      key: "build",
+      prompts: ["monument.build"],
+      label: () => t("tigris.standing.build"),
+      choices: () => [{ value: "never", label: t("tigris.standing.never") }],
+      answer: () => "decline",
+    },
+  ],
   plain: (prompt) => !/\.(attack|defend)$/.test(prompt),
   Board,
   Tray,
@@ -100,6 +124,8 @@ const ui: GameUi = {
   Above,
   Counts,
   End,
+  EndRow,
+  sources,
   Hand,
   Side: Conflict,
   sideOpen: (model) => viewOf(model).position.fight !== null,

@@ -83,6 +83,8 @@ def export_record(record: Record) -> list[str]:
     """The lines of a ledger that plays the same game; LedgerError where their notation has no words."""
     if record.game != "terra":
         raise LedgerError(f"only records of terra can be written as a ledger, not of {record.game}")
+    if record.position is not None:
+        raise LedgerError("a ledger begins at the set-up; this game began at a position")
     ledger = _Ledger(record)
     corrections = _corrections(record)
     state = play.start(record)
