@@ -6,7 +6,7 @@
 | `view.py` | the view, `remember(state, seat)`, `determinize(view, rng)` |
 | `consequence.py` | `consequences(view)`: all legal actions at once |
 | `encode.py` | `LAYOUT`, `encode(position, memory, seat, buffer)` |
-| `drawing/` | `svg(view, theme)`, `text(view, colour)` |
+| `drawing/` | `svg(view, theme)`, `text(view, colour, lang)` |
 | `knowledge` | `make(grade)`: what a good player knows |
 | `words/`, `rules/`, `levels.toml`, `scenarios/`, `lessons/` | read as files |
 """
@@ -131,6 +131,6 @@ class Game(protocol.Game[A, V, S]):
         drawn: str = self.room("drawing").svg(view, theme)
         return drawn
 
-    def text(self, view: V, colour: bool = False) -> str:
-        written: str = self.room("drawing").text(view, colour)
+    def text(self, view: V, colour: bool = False, lang: str = "en") -> str:
+        written: str = self.room("drawing").text(view, colour, lang)
         return written

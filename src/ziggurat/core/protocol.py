@@ -57,6 +57,8 @@ class View(ABC):
     """What one seat (None: a spectator) may know. Frozen plain data; never refers to a State."""
 
     game: ClassVar[str]
+    closed: ClassVar[tuple[str, ...]] = ()
+    """Parts of what a memory knows that the rules let nobody look up: programs get them, screens do not."""
     seat: Seat | None
     seats: int
     step: int
@@ -69,6 +71,10 @@ class View(ABC):
     @abstractmethod
     def to_json(self) -> dict[str, Any]:
         """The view as JSON: `head_json`, then what is the game's own."""
+
+    def screen_json(self) -> dict[str, Any]:
+        """The view as people's screens get it: without what may be remembered but not looked up."""
+        return self.to_json()
 
     def head_json(self) -> dict[str, Any]:
         """What the views of all games have in common, as JSON."""
@@ -241,6 +247,10 @@ class Game(ABC, Generic[A, V, S]):
     def setup(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
         """A new game before its first decision; raises OptionError for what is not allowed."""
 
+    def foreign(self, text: str) -> str | None:
+        """Another site's log of a game as the text of a record; None: it is no such log."""
+        return None
+
     @abstractmethod
     def view_from_json(self, data: Mapping[str, Any]) -> V: ...
 
@@ -271,8 +281,8 @@ class Game(ABC, Generic[A, V, S]):
         """The view drawn; theme is `light` or `dark`."""
 
     @abstractmethod
-    def text(self, view: V, colour: bool = False) -> str:
-        """The view in at most 80 columns of text; with colour, styled with rich's markup."""
+    def text(self, view: V, colour: bool = False, lang: str = "en") -> str:
+        """The view in at most 80 columns of text, in a language; with colour, styled with rich's markup."""
 
     def arrange(self, seats: int, options: Mapping[str, OptionValue], data: Mapping[str, Any] | None) -> S:
         """The position that (part of) a dump describes; without any, a new game."""

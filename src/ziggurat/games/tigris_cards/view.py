@@ -14,15 +14,15 @@ from ziggurat.games.tigris_cards.places import LINK, NOWHERE, PLACE_NAMES, membe
 from ziggurat.games.tigris_cards.regions import kingdoms, leaders_in
 from ziggurat.games.tigris_cards.state import CardsPosition, CardsState, Conflict
 from ziggurat.games.tigris_cards.table import CODES, FACE_DOWN, columns, link_cards, slot_down
-from ziggurat.games.tigris_cards.wars import fighting, war_colours, war_over
+from ziggurat.games.tigris_cards.wars import fighting, red_seat, support, war_colours, war_over
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
     """What anybody at the table with a perfect memory knows beyond what lies there now.
 
-    Every card goes to a pile openly, so its inside can be remembered; nobody may look it up (TC-019), and
-    no board shows it.
+    Every card goes to a pile openly, so its inside can be remembered; nobody may look it up (TC-019),
+    so no board shows it and no screen is sent it.
     """
 
     piles: tuple[Counts, ...]
@@ -54,11 +54,13 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A leader on the table."""
+    """A leader on the table, and what supports it there in a revolt (TC-074) and in a war (TC-082)."""
 
     seat: int
     colour: str
     at: str
+    revolt: int
+    war: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,7 @@ class CardsView(View[CardsPosition, Memory]):
     game: ClassVar[str] = "tigris_cards"
     position_kind = CardsPosition
     memory_kind = Memory
+    closed = ("piles", "treasures")
 
     def aids(self) -> Aids:
         return aids(self.position)
@@ -161,7 +164,13 @@ def _link(card: int | None) -> str | None:
 
 def _kingdom(position: CardsPosition, low: int, high: int) -> Kingdom:
     leaders = (
-        Leader(seat, KEYS[colour], PLACE_NAMES[place])
+        Leader(
+            seat,
+            KEYS[colour],
+            PLACE_NAMES[place],
+            red_seat(position, place),
+            support(position, colour, (low, high)),
+        )
         for seat, colour, place in leaders_in(position, low, high)
     )
     return Kingdom(low + 1, high + 1, tuple(leaders))
