@@ -35,6 +35,14 @@ def until(page: Page, holds: str, seconds: float = 15) -> None:
     raise AssertionError(f"this did not come true in {PATIENCE * seconds} s: {holds}")
 
 
+UNDER = """(square) => {
+  const cell = document.querySelector(`.cell[data-place="${square}"]`);
+  const box = cell.getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === cell;
+}"""
+"""Whether the middle of a square can be touched."""
+
+
 class Visitor:
     """One browser context with its page; keeps every socket frame and every script error."""
 
@@ -133,12 +141,20 @@ class TigrisHand:
 
     def decide(self) -> None:
         """One decision by mouse."""
+        self.choose()
+        self.send()
+
+    def send(self) -> None:
+        self.v.at("confirm").click()
+
+    def choose(self) -> None:
+        """Put a move into the confirm bar."""
         page = self.page
         if page.locator(".more [data-action]").count():
             self._any(page.locator(".more [data-action]")).click()
         elif page.locator(".mark").count():
             self.target()
-        elif page.locator(".conflict").count():
+        elif page.locator("[data-testid=fight]").count():
             tiles = page.locator(".hand [data-tile]:not(.dim)")
             nothing = page.locator(".more .btn")
             if tiles.count() and (self.rng.random() < 0.6 or not nothing.count()):
@@ -147,12 +163,11 @@ class TigrisHand:
                 nothing.first.click()
         else:
             self.place()
-        self.v.at("confirm").click()
 
     def place(self) -> None:
         """Choose a piece that has somewhere to go, and the square."""
         page = self.page
-        pieces = page.locator(".ht[data-leader]:not(.away), .ht[data-tile]")
+        pieces = page.locator(".ht[data-leader]:not(.away):not(.dim), .ht[data-tile]:not(.dim)")
         order = list(range(pieces.count()))
         self.rng.shuffle(order)
         for index in order:
@@ -160,7 +175,7 @@ class TigrisHand:
             if page.locator(".mark").count():
                 self.target()
                 return
-        page.get_by_role("button", name="Pass").click()
+        page.locator(".more [data-explain=pass]").click()
 
     def plan_leader(self) -> None:
         """Take the priest and aim at a square without a conflict."""
@@ -172,9 +187,18 @@ class TigrisHand:
         for kind in kinds or ("mine", "conflict", "rival", "plain"):
             marks = self.page.locator(f".cell[data-mark={kind}]")
             if marks.count():
-                square = self._any(marks).get_attribute("data-place")
+                square = str(self._any(marks).get_attribute("data-place"))
+                self.bring(square)
                 self.page.locator(f".cell[data-place={square}]").click()
                 return
+
+    def bring(self, square: str) -> None:
+        """On a phone the board shows a part: go to the square as the key for a place does."""
+        if not self.page.evaluate(UNDER, square):
+            self.page.keyboard.press("g")
+            self.page.keyboard.type(square)
+            self.page.keyboard.press("Enter")
+            until(self.page, f"({UNDER})({json.dumps(square)})")
 
     def _any(self, found: Locator) -> Locator:
         return found.nth(self.rng.randrange(found.count()))

@@ -110,10 +110,10 @@ def test_every_control_by_keys(browser: Browser, server: Server) -> None:
 def test_playing_goes_on_by_itself_to_the_end(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
         sit(v, tigris(WAR), seat=None)
-        expect(v.at("prompt")).to_contain_text("The record ends here")
+        expect(v.at("prompt")).to_contain_text("The saved game ends here")
         v.page.get_by_role("button", name="Play").click()
         v.page.get_by_label("Speed").select_option("4×")
-        expect(v.at("prompt")).to_contain_text("The record ends here", timeout=30_000)
+        expect(v.at("prompt")).to_contain_text("The saved game ends here", timeout=30_000)
         expect(v.page.get_by_role("button", name="Play")).to_be_visible()
         shown = [one["step"] for one in map(json.loads, v.frames) if one["type"] == "at"]
         assert shown == list(range(last_view(v)["step"] + 1))
@@ -155,7 +155,7 @@ def test_a_war_in_the_replay_shows_its_window_and_the_slider_stays(browser: Brow
         v.page.keyboard.press("Home")
         looking_at(v, 0)
         v.page.keyboard.press("End")
-        expect(v.at("prompt")).to_contain_text("The record ends here")
+        expect(v.at("prompt")).to_contain_text("The saved game ends here")
         v.page.keyboard.press("[")
         expect(v.page.locator(".conflict")).to_contain_text("War")
         expect(v.page.get_by_role("slider")).to_be_visible()

@@ -167,19 +167,17 @@ def test_italian_and_the_theme_are_kept(browser: Browser, server: Server) -> Non
         assert v.page.evaluate("document.documentElement.dataset.theme") == "light"
 
 
-def test_a_phone_zooms_in_before_it_chooses(browser: Browser, server: Server) -> None:
+def test_a_tap_on_a_marked_square_chooses_it_at_once(browser: Browser, server: Server) -> None:
     with visiting(
         browser, server.url, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
     ) as v:
-        begin(v)
+        hand = begin(v)
         assert v.page.evaluate("document.documentElement.scrollWidth") <= 360
         v.page.locator(".ht[data-leader=red]").tap()
-        mark = v.page.locator(".cell[data-mark=plain]").first
-        square = mark.get_attribute("data-place")
-        cell = v.page.locator(f".cell[data-place={square}]")
-        cell.tap()
-        assert v.at("confirm").count() == 0
         expect(v.page.locator(".overview")).to_be_visible()
+        square = str(v.page.locator(".cell[data-mark=plain]").first.get_attribute("data-place"))
+        hand.bring(square)
+        cell = v.page.locator(f".cell[data-place={square}]")
         box = cell.bounding_box()
         assert box is not None
         assert box["width"] >= 43

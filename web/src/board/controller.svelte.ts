@@ -2,6 +2,7 @@
 // A game says which cells there are and what may be done on them (`BoardGame`, `SurfacePlan`), and draws them.
 import { flushSync, untrack } from "svelte";
 import { prefs } from "../lib/prefs.svelte";
+import type { Told } from "../model/explain";
 import type { TableModel } from "../model/model.svelte";
 import { drag } from "./drag.svelte";
 import { beside, type Arrow } from "./geometry";
@@ -46,6 +47,8 @@ export interface BoardGame {
   wish: (id: string) => string | null;
   /** The places that an action names. */
   named: (text: string) => readonly string[];
+  /** What lies on a place, with a sentence; null where nothing does. */
+  tell?: (id: string) => Told | null;
   /** Where something just happened. */
   recent?: () => readonly string[];
   /** Bows from place to place, past a third. */
@@ -92,6 +95,7 @@ export class BoardController {
   add(surface: Surface): () => void {
     if (!this.surfaces.length) {
       this.model.whyHere = () => this.whyHere();
+      this.model.tellPlace = (id) => this.game.tell?.(id) ?? null;
       drag.drop = this.drop;
       setTimeout(() => (this.settled = true), 50);
     }
@@ -102,6 +106,7 @@ export class BoardController {
       if (this.surfaces.length) return;
       this.settled = false;
       this.model.whyHere = null;
+      this.model.tellPlace = null;
       if (drag.drop === this.drop) drag.drop = null;
     };
   }
@@ -233,8 +238,10 @@ export class Surface {
     const { phone } = this;
     untrack(() => {
       const at = phone && this.fills ? this.plan.opensAt?.() : undefined;
-      if (at) this.zoom.cover(at.x, at.y);
-      else this.zoom.fit();
+      if (at) {
+        this.zoom.cover(at.x, at.y);
+        if (this.finger < FINGER) this.zoom.to((this.zoom.scale * (FINGER + 0.5)) / this.finger, at.x, at.y);
+      } else this.zoom.fit();
     });
   }
 
@@ -261,7 +268,8 @@ export class Surface {
     const id = this.cellAt(event);
     if (id === null) return;
     const cell = this.at.get(id);
-    if (cell && this.fills && this.finger < FINGER - 1) this.zoom.to((this.zoom.scale * (FINGER + 1)) / this.finger, cell.x, cell.y);
+    // Too small for a finger: come closer first, unless it is clear what is meant.
+    if (cell && this.fills && this.finger < FINGER - 1 && !this.board.game.marks().has(id)) this.zoom.to((this.zoom.scale * (FINGER + 1)) / this.finger, cell.x, cell.y);
     else this.act(id);
   }
 
@@ -270,6 +278,11 @@ export class Surface {
     if (this.at.has(id)) this.wished = id;
     this.board.enter(this);
     const { model, game } = this.board;
+    if (model.plannable && model.selection !== null) {
+      const planned = game.wish(id);
+      if (planned) model.plan(planned);
+      return;
+    }
     if (!model.canAct || game.choose(id)) return;
     const text = game.wish(id);
     if (text) void model.askWhy(text, id);

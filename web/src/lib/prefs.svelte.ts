@@ -35,6 +35,8 @@ class Prefs {
   quick = $state(stored("quick") === "on");
   textBoard = $state(stored("text") === "on");
   letters = $state(stored("letters") !== "off");
+  /** Answers that are the only legal ones are given by the page. */
+  forced = $state(stored("forced") !== "off");
   name = $state(stored("name") ?? "");
 
   constructor() {
@@ -70,9 +72,9 @@ class Prefs {
     keep("motion", on ? "on" : "off");
   }
 
-  toggle(key: "sound" | "quick" | "textBoard" | "letters"): void {
+  toggle(key: "sound" | "quick" | "textBoard" | "letters" | "forced"): void {
     this[key] = !this[key];
-    const names = { sound: "sound", quick: "quick", textBoard: "text", letters: "letters" };
+    const names = { sound: "sound", quick: "quick", textBoard: "text", letters: "letters", forced: "forced" };
     keep(names[key], this[key] ? "on" : "off");
   }
 }

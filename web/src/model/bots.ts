@@ -8,11 +8,21 @@ export function botName(bot: string): string {
   return name === key ? bot : name;
 }
 
-/** How the seats are called; bots that bear the same name are numbered. */
+/** Bots that bear the same name are numbered so that no number stands beside their points. */
+const ROMAN = ["I", "II", "III", "IV", "V"];
+
+/** A bot's own name in words: `scribe`, and `scribe 2` as saved games have it. */
+function plain(seat: SeatInfo): string {
+  const [, level, number] = /^([a-z]+)(?: ([1-5]))?$/.exec(seat.name) ?? [];
+  if (seat.kind !== "bot" || !level || botName(level) === level) return seat.name;
+  return number ? `${botName(level)} ${ROMAN[Number(number) - 1]}` : botName(level);
+}
+
+/** How the seats are called. */
 export function called(seats: readonly SeatInfo[]): string[] {
-  const plain = seats.map((seat) => (seat.kind === "bot" && seat.name === seat.bot ? botName(seat.bot) : seat.name));
-  return plain.map((name, index) => {
-    if (plain.filter((other) => other === name).length === 1) return name;
-    return `${name} ${plain.slice(0, index + 1).filter((other) => other === name).length}`;
+  const names = seats.map(plain);
+  return names.map((name, index) => {
+    if (names.filter((other) => other === name).length === 1) return name;
+    return `${name} ${ROMAN[names.slice(0, index + 1).filter((other) => other === name).length - 1]}`;
   });
 }

@@ -8,7 +8,8 @@ export function effectTexts(model: TableModel, effects: readonly Record<string, 
   return effects.flatMap((effect) => {
     const { kind, ...data } = effect;
     if (quiet.includes(kind as string)) return [];
-    const parts = words.gameParts(`${game}.effect.${kind}`, data, model.names);
+    const own = effect.seat === model.seat ? words.found(`${game}.effect_own.${kind}`, data, model.names) : null;
+    const parts = own ?? words.gameParts(`${game}.effect.${kind}`, data, model.names);
     return parts ? [parts] : [];
   });
 }

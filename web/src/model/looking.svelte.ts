@@ -23,6 +23,7 @@ export class Looking {
   /** The position after an earlier step; the last step is the present. */
   async at(step: number): Promise<void> {
     const { model } = this;
+    model.compared = null;
     const all = this.eyes === "all";
     if (step >= model.step && !all) {
       this.past = null;
@@ -43,6 +44,7 @@ export class Looking {
   }
 
   present(): void {
+    this.model.compared = null;
     if (this.seen) void this.at(this.model.step);
     else this.past = null;
   }

@@ -1,5 +1,6 @@
 // Everything a table page knows: what the server said, and what the person is about to do.
 import { motion } from "../lib/motion.svelte";
+import { prefs } from "../lib/prefs.svelte";
 import { version } from "../lib/version.svelte";
 import { api, ApiError } from "../net/api";
 import { bulky, RequestError, TableSocket } from "../net/socket.svelte";
@@ -19,11 +20,18 @@ import type {
   WhyOut,
 } from "../net/wire";
 import { called } from "./bots";
+import type { Told } from "./explain";
 import { Looking } from "./looking.svelte";
 import { Pace } from "./pace";
-import type { Decision, Hint, Legal, WhyNot } from "./types";
+import { openStanding, standing, ASK } from "./standing.svelte";
+import { backTo, ownSteps, type TakingBack } from "./takeback";
+import type { Decision, Hint, Legal, Settled, WhyNot } from "./types";
+import type { GameUi } from "./ui";
 
-export type { Decision, Eyes, Hint, Legal, WhyNot } from "./types";
+export type { Decision, Eyes, Hint, Legal, Settled, WhyNot } from "./types";
+
+/** How long a hint may take before the page says that there is none. */
+const HINT_LIMIT = 5000;
 
 /** What a page shows of a table's data: the step and the open seats come with every view too, and faster. */
 const told = (info: TableInfo | null): string => JSON.stringify({ ...info, step: 0, open: 0 });
@@ -65,12 +73,44 @@ export class TableModel {
   /** Hot-seat: the seat to which the device must be handed. */
   handTo = $state<number | null>(null);
   unread = $state(0);
+  /** The game's part of the page, as soon as it is there. */
+  ui = $state.raw<GameUi | null>(null);
+  /** The sentence that helps with the question is shown. */
+  helping = $state(false);
+  /** The hint is on its way. */
+  thinking = $state(false);
+  /** Why there is no hint: a key of the words. */
+  hintless = $state<string | null>(null);
+  /** Conflicts that were settled and not yet looked at, oldest first. */
+  settled = $state.raw<Settled[]>([]);
+  /** Moves planned while others think, in the notation: put into the confirm bar when they can be played. */
+  plans = $state.raw<string[]>([]);
+  /** A plan that the game overtook. */
+  overtaken = $state<string | null>(null);
+  /** Taking back more than the last own answer waits for a yes. */
+  takingBack = $state.raw<TakingBack | null>(null);
+  /** While a turning point is looked at: what was played there, and what was better. */
+  compared = $state.raw<{ played: string; better: string } | null>(null);
+  /** Own answers that were taken back, in the notation, the next one first. */
+  undone = $state.raw<string[]>([]);
+  /** The step at which the page is giving an answer by itself: there is nothing to ask then. */
+  private answering = $state<number | null>(null);
+  /** Steps that the page answered for the person: forced ones, and those with a standing answer. */
+  readonly automatic = new Set<number>();
+  /** Steps that go with the preview, in the notation: sent after it, and taken back with it. */
+  then = $state.raw<readonly string[]>([]);
+  /** Those that are still to be sent, and what went with an answer, for doing it again. */
+  private rest: string[] = [];
+  private readonly chains = new Map<string, readonly string[]>();
+  /** Set by the board: what lies on a place. */
+  tellPlace: ((id: string) => Told | null) | null = null;
   /** Set by the board: asks why the place under the cursor cannot be chosen; false when there is nothing to ask. */
   whyHere: (() => boolean) | null = null;
 
   readonly socket: TableSocket;
   private readonly pace = new Pace<ViewOut>((message) => this.setView(message));
   private stopped = false;
+  private turning = false;
   /** Is the log being completed? */
   private catching = false;
   /** The past, and other eyes. */
@@ -111,7 +151,7 @@ export class TableModel {
 
   /** The open question of the seat looked through, if it has one. */
   readonly question: Decision | null = $derived.by(() => {
-    if (this.past || this.seat === null || this.closed) return null;
+    if (this.past || this.seat === null || this.closed || this.answering === this.step) return null;
     return ((this.view?.decisions ?? []) as Decision[]).find((one) => one.seat === this.seat) ?? null;
   });
 
@@ -210,15 +250,93 @@ export class TableModel {
       this.addLog(message.log);
     }
     if (moved) {
-      this.sending = false;
+      this.sending = this.rest.length > 0;
       this.clearChoice();
       this.hint = null;
+      this.hintless = null;
       this.why = null;
+      this.takingBack = null;
       this.consequences = foreseen(message);
     }
+    if (!first) this.settle(message.log);
+    if (message.log.some((entry) => entry.kind === "play" && entry.seat >= 0 && entry.seat !== this.seat)) this.undone = [];
     if (!this.catching && (first || this.gap() < this.log.length)) void this.catchUp();
     this.handOver();
+    if (moved) this.proceed(message.log.some((entry) => entry.kind === "undo"));
   }
+
+  /** The game's part of the page came. */
+  meet(ui: GameUi): void {
+    this.ui = ui;
+    this.handOver();
+    this.proceed(false);
+  }
+
+  /** What the new entries settled is shown until somebody acts. */
+  private settle(entries: readonly Entry[]): void {
+    const found = entries.flatMap((entry) => {
+      if (entry.kind === "undo") this.settled = this.settled.filter((one) => !entry.removed.includes(one.step));
+      const what = entry.kind === "play" ? this.ui?.settles?.(entry, this) : null;
+      return what ? [{ step: entry.step, what }] : [];
+    });
+    if (found.length) this.settled = [...this.settled.filter((one) => one.step < found[0]!.step), ...found].slice(-6);
+  }
+
+  // What the page does by itself -------------------------------------------------------------------------
+
+  /** A new position: the page gives the answers that need no person, and brings up what was planned. */
+  private proceed(back: boolean): void {
+    if (!this.ui || this.handTo !== null || this.past || !this.question || this.sending || this.legal.length === 0) return;
+    const alone = back ? null : (this.standingAnswer() ?? this.forcedAnswer());
+    if (alone) {
+      this.automatic.add(this.step + 1);
+      this.answering = this.step;
+      void this.play({ action: alone.id });
+    } else this.bringUp();
+  }
+
+  /** The only legal answer. Where people sit at the table, only if nothing hidden forces it: silence would tell. */
+  private forcedAnswer(): Legal | null {
+    const [only] = this.legal;
+    if (this.legal.length !== 1 || !only || !prefs.forced) return null;
+    const others = this.info?.seats.some((seat) => seat.kind === "person" && !seat.you) ?? false;
+    return !others || this.ui?.plain?.(this.question!.prompt) ? only : null;
+  }
+
+  private standingAnswer(): Legal | null {
+    const question = openStanding(this);
+    const value = question ? standing.of(this, question.key) : ASK;
+    const text = question && value !== ASK ? question.answer(value, this) : null;
+    return text === null ? null : (this.find(text) ?? null);
+  }
+
+  /** The first plan goes into the confirm bar, if it is legal; else all plans are dropped, and that is said. */
+  private bringUp(): void {
+    const [first] = this.plans;
+    if (first === undefined) return;
+    const action = this.find(first);
+    if (action) this.choose(action);
+    else {
+      this.overtaken = first;
+      this.plans = [];
+    }
+  }
+
+  /** A move for later, while others decide. */
+  plan(text: string): void {
+    if (this.seat === null || this.closed || this.question) return;
+    this.plans = [...this.plans.filter((one) => one !== text), text].slice(-4);
+    this.overtaken = null;
+    this.selection = null;
+  }
+
+  dropPlans(): void {
+    this.plans = [];
+    this.overtaken = null;
+  }
+
+  /** Planning is possible: others decide, and the game goes on. */
+  readonly plannable: boolean = $derived.by(() => this.seat !== null && !this.closed && !this.past && this.question === null && this.handTo === null && this.view !== null);
 
   private handOver(): void {
     if (!this.hotSeat || !this.view || this.closed) {
@@ -232,6 +350,14 @@ export class TableModel {
     }
     const next = asked.find((seat) => this.mine.includes(seat));
     if (next === undefined) return;
+    if (this.ui?.open) {
+      // Nothing is hidden: the screen turns to the next player by itself.
+      if (this.seat !== next && !this.turning) {
+        this.turning = true;
+        void this.sitAt(next).finally(() => (this.turning = false));
+      }
+      return;
+    }
     if (this.handTo === null) {
       // What the last player could read, or hear read, is not for the next one.
       this.log = [];
@@ -296,6 +422,7 @@ export class TableModel {
 
   /** Begin a choice: the legal actions whose text starts so are marked. */
   select(prefix: string | null): void {
+    this.settled = [];
     this.selection = this.selection === prefix ? null : prefix;
     this.preview = null;
     this.why = null;
@@ -304,6 +431,7 @@ export class TableModel {
   clearChoice(): void {
     this.selection = null;
     this.preview = null;
+    this.then = [];
     this.possible = [];
   }
 
@@ -311,15 +439,48 @@ export class TableModel {
     return this.legal.find((one) => one.text === text);
   }
 
-  /** Put an action into the confirm bar (or send it at once when it needs no question). */
-  choose(action: Legal, atOnce = false): void {
+  /** Put an action into the confirm bar (or send it at once when it needs no question), with the steps that go with it. */
+  choose(action: Legal, atOnce = false, then: readonly string[] = []): void {
     this.why = null;
+    this.settled = [];
     this.preview = action;
+    this.then = then;
     if (atOnce) void this.confirm();
   }
 
   async confirm(): Promise<void> {
-    if (this.preview && !this.sending) await this.play({ action: this.preview.id });
+    if (!this.preview || this.sending) return;
+    const { id, text } = this.preview;
+    if (text === this.undone[0]) this.undone = this.undone.slice(1);
+    else this.undone = [];
+    this.plans = this.plans.filter((one) => one !== text);
+    this.overtaken = null;
+    await this.playAll(id, text, this.then);
+  }
+
+  /** Several steps that are one choice: one after the other, taken back together, all or none. */
+  private async playAll(id: number, text: string, then: readonly string[]): Promise<void> {
+    if (then.length) this.chains.set(text, then);
+    const before = this.step;
+    this.rest = [...then];
+    let reached = await this.play({ action: id });
+    while (reached !== null && this.rest.length) {
+      const next = this.rest.shift()!;
+      reached = await this.play({ text: next, step: reached });
+      if (reached === null) await this.giveBack(before);
+      else this.automatic.add(reached);
+    }
+    this.rest = [];
+    if (reached === null) this.sending = false;
+  }
+
+  /** A later step of a choice was refused: what was sent of it is taken back. */
+  private async giveBack(to: number): Promise<void> {
+    try {
+      await this.socket.request<Ack>({ type: "undo", step: this.step, seat: this.seat!, to });
+    } catch (error) {
+      this.refused(error);
+    }
   }
 
   /** A move as typed by hand, in the notation. */
@@ -327,18 +488,21 @@ export class TableModel {
     await this.play({ text });
   }
 
-  private async play(move: { action: number } | { text: string }): Promise<void> {
-    if (this.seat === null) return;
+  /** The step that the table reached with it; null: the server refused. */
+  private async play(move: ({ action: number } | { text: string }) & { step?: number }): Promise<number | null> {
+    if (this.seat === null) return null;
     const step = this.step;
     this.sending = true;
     try {
-      await this.socket.request<Ack>({ type: "play", step, seat: this.seat, ...move });
+      const ack = await this.socket.request<Ack>({ type: "play", step, seat: this.seat, ...move });
       // The view may be here before the answer: what was chosen in it since then stays.
       if (this.step === step) this.clearChoice();
+      return ack.step;
     } catch (error) {
       this.refused(error);
+      return null;
     } finally {
-      if (this.step === step) this.sending = false;
+      if (this.step === step) this.sending = this.rest.length > 0;
     }
   }
 
@@ -346,6 +510,7 @@ export class TableModel {
   refused(error: unknown): void {
     if (!(error instanceof RequestError)) throw error;
     this.preview = null;
+    this.answering = null;
     this.notice = { code: error.code, message: error.message };
     const reason = error.reason;
     if (reason) this.why = { text: "", place: null, key: reason.key, rule: reason.rule, args: reason.args ?? {} };
@@ -364,26 +529,70 @@ export class TableModel {
     }
   }
 
+  /** Ask for a hint: an answer, or after a while the reason why there is none. */
   async askHint(): Promise<void> {
+    if (this.thinking || !this.question) return;
+    this.hint = null;
+    this.hintless = null;
+    if (this.legal.length === 1) {
+      this.hintless = "hint.only";
+      return;
+    }
+    const step = this.step;
+    this.thinking = true;
+    const late = setTimeout(() => {
+      if (this.thinking && this.step === step) this.hintless = "hint.late";
+    }, HINT_LIMIT);
     try {
-      const answer = await this.socket.request<HintOut>({ type: "hint", step: this.step });
-      this.hint = { bot: answer.bot, moves: answer.moves };
+      const answer = await this.socket.request<HintOut>({ type: "hint", step });
+      if (this.preview?.text !== answer.moves[0]?.text) this.hint = answer.moves.length ? { bot: answer.bot, moves: answer.moves } : null;
+      this.hintless = answer.moves.length ? null : "hint.none";
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      this.hintless = error.code === "StaleStep" || error.code === "NotYourDecision" ? "hint.moved" : error.code === "NotAllowed" ? "hint.off" : error.code === "TooMany" ? "hint.many" : "hint.none";
+    } finally {
+      clearTimeout(late);
+      this.thinking = false;
+    }
+  }
+
+  /** Take back the last own answer; more than that only after a yes (`sure`). */
+  async takeBack(sure = false): Promise<void> {
+    if (this.preview || this.selection) {
+      this.clearChoice();
+      return;
+    }
+    if (this.seat === null || this.closed || !this.view) return;
+    if (this.undo.last === null) {
+      this.notice = { code: this.info?.undo === "off" ? "undo_off" : "undo_none", message: "" };
+      return;
+    }
+    const wanted = backTo(this.log, this.seat, this.automatic, this.undo);
+    if (!wanted) return;
+    if (!sure && (wanted.others > 0 || wanted.own > 1)) {
+      this.takingBack = wanted;
+      return;
+    }
+    this.takingBack = null;
+    const texts = ownSteps(this.log, this.seat)
+      .filter((entry) => entry.step > wanted.to && !this.automatic.has(entry.step))
+      .map((entry) => entry.text);
+    try {
+      await this.socket.request<Ack>({ type: "undo", step: this.step, seat: this.seat, to: wanted.to });
+      if (wanted.free) this.undone = [...texts, ...this.undone];
     } catch (error) {
       this.refused(error);
     }
   }
 
-  async takeBack(): Promise<void> {
-    if (this.preview || this.selection) {
-      this.clearChoice();
-      return;
-    }
-    if (this.seat === null) return;
-    try {
-      await this.socket.request<Ack>({ type: "undo", step: this.step, seat: this.seat });
-    } catch (error) {
-      this.refused(error);
-    }
+  /** What was taken back last, if it can still be played. */
+  readonly redoable: Legal | null = $derived.by(() => (this.undone.length && this.canAct ? (this.legal.find((one) => one.text === this.undone[0]) ?? null) : null));
+
+  async redo(): Promise<void> {
+    if (!this.redoable || this.sending) return;
+    const { id, text } = this.redoable;
+    this.undone = this.undone.slice(1);
+    await this.playAll(id, text, this.chains.get(text) ?? []);
   }
 
   consent(agree: boolean): void {

@@ -23,7 +23,19 @@ export interface WhyNot {
   place: string | null;
 }
 
+/** A move of a hint: why the bot would play it, the weightiest reason first. */
+export interface HintMove extends Legal {
+  win?: number | null;
+  reasons?: readonly { key: string; worth: number }[];
+}
+
 export interface Hint {
   bot: string;
-  moves: Legal[];
+  moves: HintMove[];
+}
+
+/** A conflict that was settled at a step, as its game tells it. */
+export interface Settled {
+  step: number;
+  what: unknown;
 }

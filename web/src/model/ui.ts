@@ -1,6 +1,10 @@
 // What a game brings to the pages: named by its folder's `index.ts`, loaded when it is needed.
 import type { Component } from "svelte";
+import type { Entry } from "../net/wire";
+import type { Pieces } from "./explain";
+import type { GameFrame } from "./frame";
 import type { TableModel } from "./model.svelte";
+import type { StandingQuestion } from "./standing.svelte";
 
 export type Part = Component<{ model: TableModel }>;
 export type SeatPart = Component<{ model: TableModel; seat: number }>;
@@ -16,6 +20,10 @@ export interface GameFolder {
   cover: () => Promise<{ default: Component }>;
   /** A small drawing of a table's board from its view; without a view the game's sign. */
   thumb: () => Promise<{ default: ThumbPart }>;
+  /** Options of a first game: the quick start takes them. */
+  easy?: Readonly<Record<string, string | boolean>>;
+  /** What the page for a new table offers for options that list no choices themselves. */
+  choices?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A word of the game as a coloured chip with a sign. */
@@ -24,17 +32,58 @@ export interface Chip {
   sign: string;
 }
 
+/** Where points came from, at the end: the same sources for all seats, in the same order. */
+export interface Source {
+  key: string;
+  name: string;
+  /** What gives these points, in a sentence. */
+  text: string;
+  /** The colour of its part of a bar. */
+  look: string;
+  /** Points by seat. */
+  points: readonly number[];
+}
+
+/** A tab of the side column that a game brings. */
+export interface GameTab {
+  key: string;
+  label: () => string;
+  Part: Part;
+  /** A number beside its name. */
+  count?: (model: TableModel) => number;
+}
+
 export interface GameUi {
+  /** How the window is divided; missing: as usual. */
+  frame?: GameFrame;
+  /** The names and sentences of all its pieces (`told.ts`). */
+  pieces?: Pieces;
+  /** The piece that is chosen now: the dock says what it is. */
+  chosen?: (model: TableModel) => string | null;
+  /** What an entry of the log settled (a conflict, a battle), for the panel that stays until somebody acts; else null. */
+  settles?: (entry: Entry, model: TableModel) => unknown;
+  /** Questions that come again and again, and can be answered once for all. */
+  standing?: readonly StandingQuestion[];
+  /** May the one legal answer to a question be given at once, though people see it? True where nothing hidden forces it. */
+  plain?: (prompt: string) => boolean;
+  /** Points by source, for the end. */
+  sources?: (model: TableModel) => readonly Source[];
+  /** How a seat's points came about, in its row of the ranking; missing: a bar of the sources. */
+  EndRow?: SeatPart;
   /** The board (`board.svelte`). */
   Board: Part;
   /** Hand and pieces, below the question (`tray.svelte`). */
   Tray?: Part;
   /** What is public of a seat, in its row of the players' panel (`panel.svelte`). */
   Panel?: SeatPart;
-  /** How the points came about, at the end (`end.svelte`). */
+  /** What else there is to tell at the end, below the ranking (`end.svelte`). */
   End?: Part;
   /** Stands in the side column above the players (rounds, cults). */
   Above?: Part;
+  /** The whole side column on a desk, where players, log and history are not enough; `away`: it is covered. */
+  Column?: Component<{ model: TableModel; away: boolean }>;
+  /** Nothing is hidden from anybody: at a shared screen no curtain is drawn between turns. */
+  open?: boolean;
   /** Takes the side column while `sideOpen` says so (a conflict). */
   Side?: Part;
   sideOpen?: (model: TableModel) => boolean;
@@ -42,6 +91,10 @@ export interface GameUi {
   Hand?: HandPart;
   /** Pills in the top bar. */
   Counts?: Part;
+  /** Below the question and what is chosen: what a game adds there. */
+  Detail?: Part;
+  /** Tabs before log and chat: the first of them is open at the beginning. */
+  tabs?: readonly GameTab[];
   /** A third tab beside log and chat. */
   Extra?: Part;
   extraTab?: string;
@@ -50,6 +103,8 @@ export interface GameUi {
   people: (model: TableModel, seat: number) => string | null;
   /** A glossary term that sentences show as a chip. */
   chip?: (term: string) => Chip | null;
+  /** The question in the dock where the page shows the rest beside it, or a choice has begun; null: the game's prompt. */
+  title?: (model: TableModel) => string | null;
   /** The preview as a question, with what it brings; null: the shell writes it from the notation. */
   asks?: (model: TableModel, text: string) => string | null;
   /** How many of how many actions are left, for the pips. */

@@ -366,11 +366,17 @@ export interface WhyOut {
   reason: Record<string, any> | null;
 }
 
+export interface HintReason {
+  key: string;
+  worth: number;
+}
+
 export interface HintMove {
   id: number;
   text: string;
   win: number | null;
   score: number | null;
+  reasons: HintReason[];
 }
 
 export interface HintOut {

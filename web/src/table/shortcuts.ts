@@ -19,6 +19,8 @@ export const shortcuts = (model: TableModel, doing: Doing) => (event: KeyboardEv
   if (target.closest("input, textarea, select, dialog, [contenteditable]")) return;
   if (event.key === "Escape") {
     if (model.why) model.why = null;
+    else if (model.takingBack) model.takingBack = null;
+    else if (model.settled.length) model.settled = [];
     else model.clearChoice();
     return;
   }
@@ -27,12 +29,13 @@ export const shortcuts = (model: TableModel, doing: Doing) => (event: KeyboardEv
     void model.confirm();
     return;
   }
-  if (prefs.letters && letter(event.key.toLowerCase(), model, doing)) event.preventDefault();
+  if (prefs.letters && letter(event.key === "Z" ? "redo" : event.key.toLowerCase(), model, doing)) event.preventDefault();
 };
 
 /** What a letter does; false where it does nothing here. */
 function letter(key: string, model: TableModel, doing: Doing): boolean {
   if (key === "z") void model.takeBack();
+  else if (key === "redo") void model.redo();
   else if (key === "h") void model.askHint();
   else if (key === "t") doing.show("log");
   else if (key === "m") doing.show("chat");

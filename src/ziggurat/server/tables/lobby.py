@@ -43,7 +43,7 @@ async def open_table(house: House, player: Player, wish: NewTable) -> Table:
         absent=wish.absent,
         stand_in=stand_in if wish.stand_in is None else check_bot(game, wish.stand_in),
         delay=wish.delay,
-        hints=wish.hints,
+        hints=wish.hints if wish.hints is not None else all(seat.kind != "open" for seat in wish.seats),
         created=services.now(),
     )
     await services.tables.create(hosted, seats)

@@ -50,7 +50,7 @@ def view_out(
     return ViewOut(
         step=position.step,
         seat=seat,
-        view=position.look(seat).written,
+        view=position.look(seat).screen,
         legal=position.legal(seat) if texts else NONE,
         consequences=position.foresee(seat) if foresee and seat in position.floors else None,
         log=entries,
@@ -112,7 +112,7 @@ async def at_out(table: Table, seat: int | None, step: int, ref: Ref, every: boo
 
     def written(viewer: int | None) -> Raw:
         shown = past.state if viewer == seat and viewer is not None else state
-        return Raw(encode(position.lean(shown.view(viewer).to_json())))
+        return Raw(encode(position.lean(shown.view(viewer).screen_json())))
 
     views = [written(viewer) for viewer in range(len(table.seats))] if every else []
     return encode(AtOut(ref=ref, step=past.step, view=written(seat), views=views))

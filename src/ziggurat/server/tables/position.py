@@ -106,10 +106,11 @@ class Wished:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A view, and as it is sent."""
+    """A view, and as it is sent: to programs, and to people's screens."""
 
     seen: View
     written: Raw
+    screen: Raw
 
 
 @cache
@@ -228,7 +229,10 @@ class Position:
         shown = self.shown.get(seat)
         if shown is None:
             view = self.state.view(seat)
-            shown = self.shown[seat] = Shown(view, Raw(encode(self.lean(view.to_json()))))
+            written = screen = Raw(encode(self.lean(view.to_json())))
+            if view.closed and view.outcome is None:
+                screen = Raw(encode(self.lean(view.screen_json())))
+            shown = self.shown[seat] = Shown(view, written, screen)
         return shown
 
     def legal(self, seat: int | None) -> Raw:

@@ -45,7 +45,8 @@ class NewTable(Closed):
     """The bot for absent seats; None: the server's choice."""
     delay: Annotated[int, Meta(ge=0, le=3_600)] = 0
     """Spectators see everything this many seconds later."""
-    hints: bool = True
+    hints: bool | None = None
+    """May a bot be asked for a hint? Missing: where nobody else is invited."""
 
 
 class Join(Closed):

@@ -201,13 +201,22 @@ class WhyOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="why"):
     reason: dict[str, Any] | None
 
 
+class HintReason(Struct, frozen=True, kw_only=True):
+    """A reason of the bot's: a key of the game's words, and what it is worth in the game's points."""
+
+    key: str
+    worth: float
+
+
 class HintMove(Struct, frozen=True, kw_only=True):
-    """A move that the bot recommends: its chance to win and its lead in points."""
+    """A move that the bot recommends: its chance to win, its lead in points, and why."""
 
     id: int
     text: str
     win: float | None = None
     score: float | None = None
+    reasons: list[HintReason] = []
+    """The weightiest first."""
 
 
 class HintOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="hint"):

@@ -1,4 +1,5 @@
 // A revolt or war as both games show it.
+import type { Part } from "../../i18n/format";
 import { DYNASTIES, type Colour } from "./colours";
 
 export interface Fight {
@@ -17,6 +18,8 @@ export interface Fight {
   where: string;
   /** The glossary key of what is added. */
   piece: string;
+  /** How it ended: who won, what each side added, and what was lost and gained, in sentences. */
+  result?: { winner: number; added: [number, number]; lines: Part[][] };
   /** The sign of a seat's dynasty, where it is not that of the board game. */
   sign?: (seat: number) => string;
 }

@@ -9,6 +9,8 @@ export interface Mark {
   kind: "conflict" | "mine" | "rival" | "plain";
   /** Points for oneself. */
   amount: number;
+  /** Something can be built there then. */
+  builds: boolean;
   /** Who else gets points. */
   rival: number | null;
 }
@@ -30,7 +32,7 @@ export function marked(
     const points = item?.effects.filter((effect) => effect.kind === "points") ?? [];
     const amount = points.filter((effect) => effect.seat === seat).reduce((sum, effect) => sum + Number(effect.amount ?? effect.n ?? 1), 0);
     const rival = points.find((effect) => effect.seat !== seat)?.seat ?? null;
-    found.set(place, { place, action, kind: item?.mark ?? "plain", amount, rival });
+    found.set(place, { place, action, kind: item?.mark ?? "plain", amount, rival, builds: item?.effects.some((effect) => effect.kind === "may_build") ?? false });
   }
   return found;
 }
@@ -40,5 +42,6 @@ export const bestFirst = (all: ReadonlyMap<string, Mark>): string[] => [...all.v
 
 export function markLabel(mark: Mark, names: readonly string[], words: Words): string {
   const rival = mark.rival === null ? "" : (names[mark.rival] ?? "");
-  return words.t("tigris.cell.legal", { kind: mark.kind, n: mark.amount || 1, player: rival });
+  const said = words.t("tigris.cell.legal", { kind: mark.kind, n: mark.amount || 1, player: rival });
+  return mark.builds ? `${said}, ${words.t("tigris.cell.builds")}` : said;
 }

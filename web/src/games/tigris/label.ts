@@ -1,7 +1,9 @@
 // What a square is, in words: for screen readers and the text board, from the same view the board is drawn from.
 import type { Words } from "../../i18n/words.svelte";
-import { kingdoms, leaders, monumentColours, tiles } from "./read";
+import { tell, type Told } from "../../model/explain";
+import { kingdoms, leaders, monumentColours, named, tiles } from "./read";
 import { COLS, map, name, ROWS, square } from "./squares";
+import pieces from "./told";
 import type { TigrisView } from "./view";
 
 const rivers = new Map<string, Set<string>>();
@@ -43,8 +45,8 @@ export function contents(view: TigrisView, names: readonly string[], words: Word
 export function squareLabels(view: TigrisView, names: readonly string[], words: Words): Map<string, string> {
   const board = String(view.options.board ?? "standard");
   const full = contents(view, names, words);
-  const river = words.t("tigris.cell.empty", { ground: words.t("tigris.cell.river") });
-  const land = words.t("tigris.cell.empty", { ground: words.t("tigris.cell.land") });
+  const river = words.t("tigris.cell.empty", { kind: "river", ground: words.t("tigris.cell.river") });
+  const land = words.t("tigris.cell.empty", { kind: "land", ground: words.t("tigris.cell.land") });
   const realm = new Map(
     kingdoms(view).flatMap((one) => {
       const text = `, ${words.t("tigris.cell.kingdom", { letter: one.letter })}`;
@@ -60,4 +62,21 @@ export function squareLabels(view: TigrisView, names: readonly string[], words: 
     }
   }
   return found;
+}
+
+/** What lies on a square, with the sentence of its piece; null where nothing does. */
+export function tellSquare(view: TigrisView, at: string, labels: ReadonlyMap<string, string>, words: Words): Told | null {
+  const piece = pieceOn(view, at);
+  const told = piece ? tell(pieces, piece, words) : null;
+  return told ? { name: labels.get(at) ?? told.name, text: told.text } : null;
+}
+
+function pieceOn(view: TigrisView, at: string): string | null {
+  const head = leaders(view).find((one) => one.square === at);
+  if (head) return `leader_${head.colour}`;
+  const tile = tiles(view).find((one) => one.square === at);
+  if (tile) return tile.gem ? "treasure" : `tile_${tile.colour}`;
+  if (view.position.catastrophes.includes(at)) return "catastrophe";
+  const tower = view.position.monuments.find((one) => named(`monument ${one.kind} ${one.square}`).includes(at));
+  return tower ? `monument_${tower.kind.replace("-", "_")}` : null;
 }

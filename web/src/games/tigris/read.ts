@@ -90,9 +90,11 @@ export function named(text: string): string[] {
 }
 
 /** Where the last steps happened. */
-export function recent(entries: readonly Entry[]): string[] {
+export function recent(entries: readonly Entry[], { position }: TigrisView): string[] {
+  // A monument is seen by itself: a line around one of its squares would cut it.
+  const built = new Set(position.monuments.flatMap((one) => named(`monument ${one.kind} ${one.square}`)));
   const last = entries.filter((entry) => entry.seat >= 0 && entry.kind === "play");
-  return last.flatMap((entry) => entry.events.flatMap((event) => (typeof event.data?.square === "string" ? [event.data.square] : [])));
+  return last.flatMap((entry) => entry.events.flatMap((event) => (typeof event.data?.square === "string" && !built.has(event.data.square) ? [event.data.square] : [])));
 }
 
 /** The kinds of action that are open, by their first word. */

@@ -1,16 +1,20 @@
 import { t, words } from "../../i18n/words.svelte";
 import type { TableModel } from "../../model/model.svelte";
-import type { GameUi } from "../../model/ui";
-import { chip } from "../spheres/colours";
+import { largest, LOW, type GameFrame } from "../../model/frame";
+import type { GameUi, Source } from "../../model/ui";
+import { chip, COLOURS } from "../spheres/colours";
 import Hand from "../spheres/Held.svelte";
 import "../spheres/signs";
 import Board from "./board.svelte";
 import Conflict from "./Conflict.svelte";
 import Counts from "./Counts.svelte";
 import End from "./end.svelte";
+import EndRow from "./EndRow.svelte";
 import Kingdoms from "./Kingdoms.svelte";
 import Panel from "./panel.svelte";
 import * as read from "./read";
+import { settles } from "./outcome";
+import pieces from "./told";
 import Above from "./Supply.svelte";
 import Tray from "./tray.svelte";
 import { viewOf } from "./view";
@@ -37,6 +41,17 @@ function asks(_model: TableModel, text: string): string | null {
   return null;
 }
 
+/** The question, once a piece is chosen or the panel shows the strengths. */
+function title(model: TableModel): string | null {
+  const view = viewOf(model);
+  const { selection } = model;
+  const fought = read.fought(view);
+  if (fought && read.kinds(model.legal).has("commit")) return t("tigris.how_many", { tile: `tigris.tile_${fought}` });
+  if (selection === "swap") return t("tigris.swapping");
+  const piece = chosen(model);
+  return piece ? t("tigris.where_to", { piece: `tigris.${piece}` }) : null;
+}
+
 function swapCount(text: string): number {
   return text
     .split(" ")
@@ -53,13 +68,64 @@ function confirmLabel(model: TableModel): string | null {
   return t(attacking ? "tigris.attack" : "tigris.defend", { n: total });
 }
 
+/** 16 by 11 squares in a frame of 24 units (a square is 56). */
+const ASPECT = (16 * 56 + 48) / (11 * 56 + 48);
+const frame: GameFrame = {
+  desk: (window) =>
+    largest(window, [
+      { dock: "below", height: 138, side: 400, aspect: ASPECT },
+      { dock: "beside", height: window.height < LOW ? 196 : 224, side: 430, aspect: ASPECT },
+    ]),
+  phone: ({ height }) => ({ sheet: height < 700 ? 236 : 258, above: 54 }),
+};
+
+/** The piece that is chosen, for the sentence in the dock. */
+function chosen(model: TableModel): string | null {
+  const { selection } = model;
+  if (!selection) return null;
+  const colour = read.prefixColour(selection);
+  if (selection.startsWith("tile ") && colour) return `tile_${colour}`;
+  if (selection.startsWith("leader ") && colour) return `leader_${colour}`;
+  return selection === "catastrophe" || selection === "swap" ? selection : null;
+}
+
+/** The colours and the treasures: what each seat made of them, before the treasures are put on the weakest. */
+function sources(model: TableModel): Source[] {
+  const detail = viewOf(model).outcome?.detail;
+  if (!detail) return [];
+  const colours = COLOURS.map((colour, index) => ({
+    key: colour,
+    name: t(`tigris.name.points_${colour}`),
+    text: t(`tigris.end.source.${colour}`),
+    look: `var(--sphere-${colour})`,
+    points: detail.points.map((points: number[]) => points[index] ?? 0),
+  }));
+  return [...colours, { key: "treasures", name: t("tigris.end.source.gems"), text: t("tigris.end.source.gems_text"), look: "var(--treasure-1)", points: detail.treasures }];
+}
+
 const ui: GameUi = {
+  frame,
+  pieces,
+  chosen,
+  settles,
+  standing: [
+    {
+      key: "build",
+      prompts: ["monument.build"],
+      label: () => t("tigris.standing.build"),
+      choices: () => [{ value: "never", label: t("tigris.standing.never") }],
+      answer: () => "decline",
+    },
+  ],
+  plain: (prompt) => !/\.(attack|defend)$/.test(prompt),
   Board,
   Tray,
   Panel,
   Above,
   Counts,
   End,
+  EndRow,
+  sources,
   Hand,
   Side: Conflict,
   sideOpen: (model) => viewOf(model).position.fight !== null,
@@ -69,6 +135,7 @@ const ui: GameUi = {
   people: (_model, seat) => `tigris.dynasty_${read.dynastyOf(seat)}`,
   chip,
   asks,
+  title,
   quiet: ["cost", "gain"],
   confirmLabel,
   pips: (model) => {

@@ -1,0 +1,86 @@
+"""The board keeps its place and its size: they depend on the window alone, not on what is asked or shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.conftest import Server
+from tests.e2e.driver import TigrisHand, Visitor, until, visiting
+from tests.e2e.positions import WAR, begin, sit, tigris
+
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 650}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+BOX = """() => {
+  const {x, y, width, height} = document.querySelector("[data-testid=stage]").getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+}"""
+WHOLE = "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+CELL = "() => document.querySelector('.stage .cell').getBoundingClientRect().width"
+
+
+def box(v: Visitor) -> list[int]:
+    found: list[int] = v.page.evaluate(BOX)
+    return found
+
+
+def cell(v: Visitor) -> float:
+    return float(v.page.evaluate(CELL))
+
+
+@pytest.mark.parametrize(("window", "least"), [(LAPTOP, 48), (PHONE, 44)], ids=["laptop", "phone"])
+def test_a_game_never_moves_the_board(
+    browser: Browser, server: Server, window: dict[str, Any], least: int
+) -> None:
+    with visiting(browser, server.url, locale="it-IT", **window) as v:
+        hand = begin(v)
+        before = box(v)
+        assert cell(v) >= least
+        for _ in range(24):
+            if not hand.wait():
+                break
+            step = hand.step()
+            hand.choose()
+            assert box(v) == before, "a choice moved the board"
+            hand.send()
+            hand.moved_on(step)
+            assert box(v) == before, "a step moved the board"
+        assert cell(v) >= least
+
+
+@pytest.mark.parametrize("window", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_help_hints_and_conflicts_do_not_either(
+    browser: Browser, server: Server, window: dict[str, Any]
+) -> None:
+    with visiting(browser, server.url, **window) as v:
+        begin(v)
+        before = box(v)
+        v.page.locator(".ib.help").click()
+        v.page.wait_for_selector("[data-testid=asides]")
+        assert box(v) == before
+        v.page.keyboard.press("h")
+        v.page.wait_for_selector("[data-testid=hint]")
+        assert box(v) == before
+        sit(v, tigris(WAR))
+        TigrisHand(v).wait()
+        assert v.at("fight").is_visible()
+        assert box(v) == before
+
+
+@pytest.mark.parametrize("game", ["tigris", "tigris_cards", "terra", "anunnaki"])
+@pytest.mark.parametrize("window", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_dock_and_the_page_stay_in_the_window(
+    browser: Browser, server: Server, game: str, window: dict[str, Any]
+) -> None:
+    with visiting(browser, server.url, **window) as v:
+        v.play(game)
+        until(v.page, "q('[data-testid=stage]') && q('[data-testid=dock]')")
+        size = v.page.evaluate(WHOLE)
+        assert size[0] <= window["viewport"]["width"]
+        assert size[1] <= window["viewport"]["height"]
+        x, y, width, height = box(v)
+        assert min(x, y) >= 0
+        assert x + width <= window["viewport"]["width"]
+        assert y + height <= window["viewport"]["height"]
