@@ -26,7 +26,7 @@ export interface NewTable {
   absent?: number | null;
   stand_in?: string | null;
   delay?: number;
-  hints?: boolean;
+  hints?: boolean | null;
 }
 
 export interface Join {
