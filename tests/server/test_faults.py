@@ -7,12 +7,14 @@ import sqlite3
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.duel import DuelState
 from tests.server.hosting import hosted, in_loop
 from ziggurat.cli.__main__ import run
 from ziggurat.server.client import Refused
 from ziggurat.server.settings import Settings
+from ziggurat.server.tables.table import MOST_FAILURES
 
 ME = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -91,6 +93,40 @@ async def test_a_game_that_raises_is_set_aside(settings: Settings, monkeypatch: 
         while (info := await anna.call("GET", f"/api/tables/{broken['id']}"))["status"] != "frozen":
             await asyncio.sleep(0.05)
         assert info["fault"] == "ZeroDivisionError in the game's code"
+
+
+@pytest.mark.parametrize("where", ["apply_id", "view"])
+@in_loop
+async def test_a_game_that_raises_for_people_is_set_aside(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """A position that somebody made up may be one that the game's code cannot bear."""
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        broken = await anna.open_table("duel", [ME, ME])
+        sound = await anna.open_table("duel", [ME, ME, ME])
+        view = await anna.call("GET", f"/api/tables/{broken['id']}/view?seat=0")
+        real = getattr(DuelState, where)
+
+        def raising(self: DuelState, *arguments: Any) -> Any:
+            if self.seats == 2:
+                raise ZeroDivisionError
+            return real(self, *arguments)
+
+        monkeypatch.setattr(DuelState, where, raising)
+        server.app.state.house._tables[broken["id"]].position.shown.clear()
+        body = {"step": view["step"], "seat": 0, "text": "mark 1"}
+        for _ in range(MOST_FAILURES):
+            if where == "apply_id":
+                with pytest.raises(Refused, match="nothing changed"):
+                    await anna.call("POST", f"/api/tables/{broken['id']}/steps", body)
+            else:
+                sitting = await anna.sit(broken["id"])
+                with pytest.raises(ConnectionClosed):  # noqa: PT012
+                    while True:
+                        await sitting.socket.recv()
+        info = await anna.call("GET", f"/api/tables/{broken['id']}")
+        assert (info["status"], info["fault"]) == ("frozen", "ZeroDivisionError in the game's code")
+        assert (await anna.call("GET", f"/api/tables/{sound['id']}/view?seat=0"))["seat"] == 0
 
 
 @in_loop

@@ -11,6 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec import DecodeError, ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 
 from ziggurat.core.errors import NotYourDecision, StaleStep, ZigguratError
 from ziggurat.server.auth import Auth
@@ -85,6 +86,11 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
     try:
         await _greet(house, connection)
         await _talk(house, connection, limits)
+    except (ZigguratError, WebSocketDisconnect, SQLAlchemyError, OSError):
+        raise
+    except Exception as error:
+        await table.stumbled(error)  # it cannot even be shown
+        raise
     finally:
         await house.leave(table, connection)
 
@@ -158,8 +164,9 @@ async def _pump(connection: Connection) -> None:
         await connection.pump()
     except (WebSocketDisconnect, OSError, RuntimeError):
         return  # the client went while something was on its way
-    except Exception:
+    except Exception as error:
         log.exception("a view of table %s could not be sent", connection.table.id)
+        await connection.table.stumbled(error)
         await connection.socket.close(code=4500, reason="ServerError")
 
 

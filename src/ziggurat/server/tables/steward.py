@@ -98,7 +98,6 @@ class Steward:
             )
             table.thinking.discard(seat)
             await moves.play_for(table, seat, position.step, action)
-            table.failures = 0
         except ZigguratError as error:
             log.info("table %s seat %d: %s", table.id, seat, error)
         except (SQLAlchemyError, OSError):

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 from ziggurat.core import registry
-from ziggurat.core.errors import StaleStep, UnknownGame
+from ziggurat.core.errors import StaleStep, UnknownGame, ZigguratError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.server.errors import NotAllowed, RulesGone, TableFault, TableState
 from ziggurat.server.services import Services
@@ -260,8 +260,17 @@ class Table:
         """Append rows, with the deals that follow, on disk and then here. Only inside `act`."""
         began = perf_counter()
         before = self.playing()
-        trial, rows = self.draft(before, drafts)
-        outcome = trial.state.outcome()
+        try:
+            trial, rows = self.draft(before, drafts)
+            outcome = trial.state.outcome()
+        except ZigguratError:
+            raise
+        except Exception as error:
+            log.exception("table %s: the game's code failed", self.id)
+            await self.stumbled(error)
+            raise TableFault(
+                f"the game's code failed here ({type(error).__name__}); nothing changed"
+            ) from error
         finished = None if outcome is None else trial.at
         snapshot = self._snapshot(before, trial)
         commit = Commit(
@@ -276,6 +285,7 @@ class Table:
         except BaseException:
             self.stale = True  # nobody knows whether it reached the disk: ask it before going on
             raise
+        self.failures = 0
         self.services.metrics.count("steps", len(rows))
         self.services.metrics.step_took(perf_counter() - began)
         self.position = trial
