@@ -84,7 +84,7 @@ def pettingzoo(game: str) -> tuple[Step, Callable[[], None]]:
         if terminated or truncated:
             env.reset(seed=int(rng.integers(2**31)))
             return 0
-        legal = np.flatnonzero(seen["action_mask"])
+        legal = np.flatnonzero(seen["action_mask"].view(np.bool_))
         env.step(int(legal[int(rng.random() * len(legal))]))
         return 1
 
@@ -100,7 +100,7 @@ def gym(game: str) -> tuple[Step, Callable[[], None]]:
 
     def step() -> int:
         nonlocal mask
-        legal = np.flatnonzero(mask)
+        legal = np.flatnonzero(mask.view(np.bool_))
         seen, _, terminated, _, _ = env.step(int(legal[int(rng.random() * len(legal))]))
         mask = (env.reset()[0] if terminated else seen)["action_mask"]
         return 1

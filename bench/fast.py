@@ -15,6 +15,9 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
+import numpy as np
+
+from ziggurat.env.batch import Batch
 from ziggurat.games.tigris import GAME as TIGRIS
 from ziggurat.games.tigris.fast.games import Cpu, FastError, Games
 
@@ -69,6 +72,18 @@ def observed(games: Games, steps: int) -> Measured:
     return games.count * steps, clock() - begun
 
 
+def batched(batch: Batch, steps: int) -> Measured:
+    """The same through the environments' batches: also checked, and every step written down."""
+    rng = np.random.default_rng(1)
+    batch.reset(1)
+    batch.observations, batch.masks  # noqa: B018  (from now on every step writes them)
+    clock = process_time if batch.backend == "numba" else perf_counter
+    begun = clock()
+    for _ in range(steps):
+        batch.step(batch.draw(rng))
+    return batch.count * steps, clock() - begun
+
+
 def with_policy(games: Games, steps: int) -> Measured:
     """The same with a network of a million parameters that chooses, on the GPU."""
     import torch
@@ -113,7 +128,7 @@ def _wait(games: Games) -> None:
 
 
 def peers(seconds: float) -> dict[str, Callable[[], Measured]]:
-    """OpenSpiel's chess and Go on one core, Pgx's chess where JAX has a GPU: those that are installed."""
+    """OpenSpiel's chess and Go on one core, Pgx's chess on whatever JAX has: those that are installed."""
     found: dict[str, Callable[[], Measured]] = {}
     try:
         import pyspiel
@@ -126,8 +141,10 @@ def peers(seconds: float) -> dict[str, Callable[[], Measured]]:
         import jax
         import pgx
 
-        if jax.default_backend() != "cpu":  # made for accelerators; a CPU compiles it for minutes
-            found["Pgx chess"] = lambda: _pgx(pgx.make("chess"))
+        device = jax.default_backend()
+        rows = 256 if device == "cpu" else 4096
+        chess = _pgx(pgx.make("chess"), rows, 100)
+        found[f"Pgx chess, {device}, {rows} games"] = chess
     except ImportError:
         pass
     return found
@@ -143,7 +160,8 @@ def _spiel(game: Any, seconds: float) -> Measured:
     return made, process_time() - begun
 
 
-def _pgx(env: Any, count: int = 4096, steps: int = 100) -> Measured:
+def _pgx(env: Any, count: int, steps: int) -> Callable[[], Measured]:
+    """Random moves in so many games, all inside JAX; compiled when it is first called."""
     import jax
 
     def one(state: Any, key: Any) -> tuple[Any, None]:
@@ -152,19 +170,22 @@ def _pgx(env: Any, count: int = 4096, steps: int = 100) -> Measured:
 
     start = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), count))
     run = jax.jit(lambda state: jax.lax.scan(one, state, jax.random.split(jax.random.PRNGKey(2), steps))[0])
-    jax.block_until_ready(run(start))
-    begun = perf_counter()
-    jax.block_until_ready(run(start))
-    return count * steps, perf_counter() - begun
+
+    def measure() -> Measured:
+        begun = perf_counter()
+        jax.block_until_ready(run(start))
+        return count * steps, perf_counter() - begun
+
+    return measure
 
 
 def engines(args: argparse.Namespace) -> dict[str, Callable[[], Measured]]:
     """What is measured, by name."""
     import numba
 
-    def on_threads(threads: int, measure: Callable[..., Measured], games: Games, amount: int) -> Measured:
+    def on_threads(threads: int, measure: Callable[..., Measured], rows: Any, amount: int) -> Measured:
         numba.set_num_threads(threads)
-        return measure(games, amount)
+        return measure(rows, amount)
 
     found: dict[str, Callable[[], Measured]] = {}
     if not args.cuda_only:
@@ -174,6 +195,8 @@ def engines(args: argparse.Namespace) -> dict[str, Callable[[], Measured]]:
         found["fast, 1 thread, drawn"] = lambda: on_threads(1, drawn, games, 500)
         found["fast, 1 thread, list"] = lambda: on_threads(1, listed, games, 50)
         found["fast, 1 thread, observed"] = lambda: on_threads(1, observed, games, 5)
+        batch = Batch(TIGRIS, args.games or 4096, backend="numba")
+        found["fast, 1 thread, batch"] = lambda: on_threads(1, batched, batch, 5)
         most = numba.config.NUMBA_NUM_THREADS
         for threads in sorted({2, most} & set(range(2, most + 1))):
             found[f"fast, {threads} threads, drawn"] = lambda t=threads: on_threads(t, drawn, games, 500)  # type: ignore[misc]
@@ -183,6 +206,8 @@ def engines(args: argparse.Namespace) -> dict[str, Callable[[], Measured]]:
         found["cuda, drawn"] = lambda: drawn(on_gpu, 100)
         found["cuda, list"] = lambda: listed(on_gpu, 10)
         found["cuda, observed"] = lambda: observed(on_gpu, 10)
+        on_device = Batch(TIGRIS, args.games or 262_144, backend="cuda")
+        found["cuda, batch"] = lambda: batched(on_device, 10)
         found["cuda, policy"] = lambda: with_policy(on_gpu, 5)
     return found
 
@@ -192,6 +217,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--cuda-only", action="store_true", help="leave out the CPU and the peers")
+    parser.add_argument("--only", default="", help="measure only what has one of these words, with commas")
     parser.add_argument("--games", type=int, help="rows; as many as the goals name if left out")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=1.0, help="for each of plain engine and peers")
@@ -201,6 +227,8 @@ def main() -> None:
         chosen = engines(args)
     except FastError as error:
         sys.exit(str(error))
+    words = args.only.split(",")
+    chosen = {name: measure for name, measure in chosen.items() if any(word in name for word in words)}
     best: dict[str, float] = {}
     for turn in range(args.rounds + 1):
         for name, measure in chosen.items():
@@ -209,7 +237,7 @@ def main() -> None:
                 best[name] = max(best.get(name, 0.0), made / took)
     base = best.get("plain, drawn")
     for name, rate in best.items():
-        print(f"{name:28}{rate:16,.0f} decisions/s" + (f"{rate / base:12.1f} x plain, drawn" if base else ""))
+        print(f"{name:32}{rate:16,.0f} decisions/s" + (f"{rate / base:12.1f} x plain, drawn" if base else ""))
     if args.out:
         args.out.write_text(json.dumps(best, indent=1) + "\n", encoding="utf-8")
 

@@ -239,7 +239,7 @@ class TinyGame(Game[Card, TinyView, TinyState]):
     def svg(self, view: TinyView, theme: str = "light") -> str:
         return "<svg xmlns='http://www.w3.org/2000/svg'/>"
 
-    def text(self, view: TinyView, colour: bool = False) -> str:
+    def text(self, view: TinyView, colour: bool = False, lang: str = "en") -> str:
         return f"hand: {' '.join(map(str, view.hand))}"
 
 

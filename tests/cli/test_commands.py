@@ -97,8 +97,8 @@ def test_a_truncated_record_is_named(played: Path, capsys: pytest.CaptureFixture
 def test_replay_shows_only_what_a_seat_may_know(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", str(played), "--step", "4", "--seat", "1", "--lang", "it"]) == 0
     text = output(capsys)
-    assert "draw ? ? ? ? ? ?" in text
-    assert re.search(r"draw [a-z]", text)
+    assert "pesca ? ? ? ? ? ?" in text
+    assert re.search(r"pesca [a-z]", text)
 
 
 def test_render_writes_an_svg(played: Path, tmp_path: Path) -> None:

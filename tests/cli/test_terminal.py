@@ -52,7 +52,7 @@ def test_moves_help_why_and_undo(typing: Type, capsys: pytest.CaptureFixture[str
     text = capsys.readouterr().out
     assert "take back your last move" in text
     assert text.count("TE-102") == 2
-    assert "'what' is no action" in text
+    assert "“what” is no move here. Moves begin with: tile, leader" in text
     assert "Taken back." in text
     assert "You left the game." in text
     saved = record.load(target)
@@ -68,7 +68,7 @@ def test_a_whole_game_of_passes_ends_by_itself(typing: Type, capsys: pytest.Capt
 def test_two_people_hand_over(typing: Type, capsys: pytest.CaptureFixture[str]) -> None:
     typing("", "pass", "pass", "", "quit")
     assert run([*ARGS, "--people", "2", "--lang", "it"]) == 0
-    assert "it is your turn: press Enter" in capsys.readouterr().out
+    assert "tocca a te: premi Invio" in capsys.readouterr().out
 
 
 def test_an_existing_record_is_not_overwritten(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from random import Random
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Error, Locator
 
 from tests.e2e.driver import STANDS, Visitor, until
 
@@ -57,11 +58,20 @@ class Hand:
             if not prompt:
                 continue
             self.choose(prompt)
-            assert self.chosen(), f"no move could be chosen: {prompt}"
+            moved = f"q('[data-testid=end]') || (() => {{ {STANDS} }})() !== {before}"
+            until(self.page, f"q('[data-testid=confirm]:not([disabled])') || {moved}", 10)
             self.asked.append(prompt)
-            self.v.at("confirm").click()
-            until(self.page, f"q('[data-testid=end]') || (() => {{ {STANDS} }})() !== {before}", 30)
+            if self.chosen():  # else it was sent by the click, or answered by the page
+                self.confirm()
+            until(self.page, moved, 30)
+            self.looked()
         return most
+
+    def confirm(self) -> None:
+        self.v.at("confirm").click()
+
+    def looked(self) -> None:
+        """After every decision; for tests that watch the page."""
 
 
 class CardsHand(Hand):
@@ -104,20 +114,29 @@ class AnunnakiHand(Hand):
         if prompt == "primary.pawn":
             self.pawn()
             return
-        places, buttons = self.places(), self.page.locator(".more [data-action]")
+        places, buttons = self.places(), self.page.locator(".more [data-action]:not([data-action=pass])")
         passing = self.page.locator(".more [data-action=pass]")
         if passing.count() and self.rng.random() < 0.3:
-            passing.click()
+            self.click(passing)
         elif places and (self.rng.random() < 0.6 or not buttons.count()):
             self.press(self.rng.choice(places)[0])
-            if not self.chosen():
-                self.any(self.page.locator(".more [data-action]")).click()
-        else:
-            self.any(buttons).click()
+            if self.page.locator(".more .picks").count() and not self.chosen():
+                self.click(self.any(self.page.locator(".more .picks [data-action]")))
+        elif buttons.count():
+            self.click(self.any(buttons))
+        elif passing.count():
+            self.click(passing)
+
+    def click(self, button: Locator) -> None:
+        """The page may answer forced questions itself: then the button is gone."""
+        with suppress(Error):
+            button.first.click(timeout=2_000)
 
     def pawn(self) -> None:
         """The marks tell what a move brings as soon as the server has said so."""
         self.page.wait_for_timeout(120)
         places = self.places('^="tile:"')
+        if not places:
+            return
         best = min(self.BEST.index(mark) for _, mark in places)
         self.press(self.rng.choice([place for place, mark in places if self.BEST.index(mark) == best]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -62,7 +63,7 @@ def test_a_game_ends_with_its_returns_its_last_views_and_its_record(name: str) -
     batch = Batch(name, 2, seats=3 if 3 in game.seats else None, legal="ids")
     batch.reset(3)
     rng = np.random.default_rng(1)
-    finished: tuple[Finished, ...] = ()
+    finished: Sequence[Finished] = ()
     while not finished:
         finished = batch.step(batch.draw(rng))
     ended = finished[0]

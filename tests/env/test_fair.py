@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,7 @@ def test_nothing_handed_out_leads_to_the_truth(name: str) -> None:
     many = ZigguratVectorEnv(name, 2)
     batch = Batch(name, 2)
     batch.reset(1)
-    finished: tuple[Finished, ...] = ()
+    finished: Sequence[Finished] = ()
     rng = np.random.default_rng(1)
     while not finished:
         finished = batch.step(batch.draw(rng))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+import ziggurat
 from ziggurat.games.tigris.fast import cpu
 from ziggurat.games.tigris.fast.agree import compare
 from ziggurat.games.tigris.fast.answers import WORDS
@@ -68,3 +73,15 @@ def beside(monkeypatch: pytest.MonkeyPatch) -> Iterator[Beside]:
         patch.setattr(TigrisState, "apply", checked)
         patch.setattr(TigrisState, "apply_id", compared)
         yield other
+
+
+def run(script: str, *given: str, **environment: str) -> str:
+    """A program in a process of its own; what it printed."""
+    done = subprocess.run(
+        [sys.executable, "-c", script, *given],
+        env={**os.environ, "PYTHONPATH": str(Path(ziggurat.__file__).parents[1]), **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +11,7 @@ pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
 import numba
 
+from tests.fast.beside import run
 from ziggurat.core.errors import IllegalAction, OptionError
 from ziggurat.games.tigris import GAME as TIGRIS
 from ziggurat.games.tigris.fast import games as module
@@ -22,7 +20,6 @@ from ziggurat.games.tigris.fast.games import FastError, Games
 from ziggurat.games.tigris.fast.layout import GAME
 from ziggurat.games.tigris.fast.rows import ALONE, BEGIN, DEALT, STAY
 
-SOURCE = Path(module.__file__).parents[2]
 VARIANTS = {"board": "advanced", "open_tiles": True, "buildings": True, "ziggurat": True, "english": True}
 
 
@@ -184,7 +181,7 @@ def test_without_a_gpu_one_line_says_so() -> None:
     script += "except FastError as error:\n    print(error)\n"
     told = run(script, CUDA_VISIBLE_DEVICES="-1")
     assert told.count("\n") == 1
-    assert "no" in told and "GPU" in told and "device='cpu' goes on" in told  # noqa: PT018
+    assert "no" in told and "GPU" in told and "device='cpu' (backend='numba') goes on" in told  # noqa: PT018
 
 
 SIMULATED = """
@@ -214,15 +211,3 @@ def test_kernels_do_what_the_loops_do(tmp_path: Path) -> None:
             assert np.array_equal(found["arr_0"][field], wanted[0][field]), field
         assert np.array_equal(found["arr_1"], wanted[1])
         assert np.array_equal(found["arr_2"], wanted[2])
-
-
-def run(script: str, *given: str, **environment: str) -> str:
-    """A program in a process of its own; what it printed."""
-    done = subprocess.run(
-        [sys.executable, "-c", script, *given],
-        env={**os.environ, "PYTHONPATH": str(SOURCE), **environment},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout

@@ -89,3 +89,19 @@ async def test_tokens_are_not_stored(settings: Settings) -> None:
         assert anna.token is not None
         assert anna.token not in dump
         assert made["token"] not in dump
+
+
+@pytest.mark.rule("TC-019")
+@in_loop
+async def test_what_may_only_be_remembered_is_not_sent_to_a_screen(settings: Settings) -> None:
+    """Neither by socket nor by request nor for an earlier step; a program's view has it."""
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        table = await anna.open_table("tigris_cards", [ME, ME])
+        path = f"/api/tables/{table['id']}/view?seat=0"
+        sitting = await anna.sit(table["id"])
+        seen = [(await sitting.until("view"))["view"], (await anna.call("GET", path))["view"]]
+        seen.append((await sitting.ask("at", step=1))["view"])
+        for view in seen:
+            assert view["memory"] == {}
+            assert view["position"]["pile_sizes"] == [0, 0]
+    assert set(registry.game("tigris_cards").setup(2).view(0).to_json()["memory"]) == {"piles", "treasures"}

@@ -1,7 +1,8 @@
 """What the browser draws of the components: `python web/scripts/game_data.py` writes each `data.gen.ts`.
 
-The values come from the games' own `data/*.toml` and from nowhere else; what is only art (signs, shapes,
-sizes) stands in the web folders. With `--check` nothing is written: it fails when a file is stale.
+The values come from the games' own `data/*.toml`, some by way of the game's own reading of them; what is
+only art (signs, shapes, sizes) stands in the web folders. With `--check` nothing is written: it fails when a
+file is stale.
 """
 
 from __future__ import annotations
@@ -13,6 +14,11 @@ import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
+
+from ziggurat.core import typed
+from ziggurat.games.terra.board import PRINTED as LAND
+from ziggurat.games.terra.boards import PRINTS
+from ziggurat.games.terra.components import FACTIONS
 
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = ROOT / "src" / "ziggurat" / "games"
@@ -85,6 +91,19 @@ def terra() -> Data:
             for action in found["power_action"]
         },
         "FAVOR": {tile["id"]: tile["cult"] for tile in found["favor"]},
+        "CULT_POWER": {int(step): power for step, power in found["cult"]["power_at"].items()},
+        "PRINTED": {
+            faction.id: {
+                **typed.to_json(PRINTS[faction.id]),
+                "start": faction.start,
+                "bowls": faction.bowls,
+                "cults": faction.cults,
+                "dwellings": faction.dwellings,
+                "hexes": LAND.count(faction.terrain),
+                "action": faction.action and faction.action.id,
+            }
+            for faction in FACTIONS
+        },
     }
 
 
@@ -149,6 +168,15 @@ TYPES: Final[Mapping[str, str]] = {
     "SCORING": PRINT % "on: string; vp: number; cult: string; per: number; ",
     "POWER": PRINT % "cost: number; ",
     "FAVOR": "Record<string, (typeof CULTS)[number]>",
+    "CULT_POWER": "Record<number, number>",
+    "PRINTED": "Record<string, {\n"
+    "  terrain: (typeof TERRAINS)[number]; cost: Record<string, number[]>;\n"
+    "  always: number[]; rows: Record<string, number[][]>;\n"
+    "  ship_start: number; ship_max: number; ship_cost: number[]; ship_vp: number[];\n"
+    "  dig_max: number; dig_cost: number[]; dig_vp: number; spade: number[][]; wheel: number[];\n"
+    "  start: number[]; bowls: [number, number, number]; cults: number[];\n"
+    "  dwellings: number; hexes: number; action: string | null;\n"
+    "}>",
 }
 """Types of what is looked up by a name that the view gives."""
 LISTS: Final = ("COLOURS", "DYNASTIES", "TERRAINS", "BUILDINGS", "CULTS")

@@ -6,7 +6,7 @@ Each game that the web client has a folder for gets `web/src/games/<game>/view.g
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -30,7 +30,8 @@ def view_types(game: Game[Any, Any, Any]) -> str:
     aids = typed.typescript(get_type_hints(kind.aids)["return"], named)
     memory = typed.typescript(kind.memory_kind, named)
     parts = [TOP, *dict.fromkeys(records(kind.position_kind))]
-    parts += [interface(name, plain_members(value)) for name, value in named.items()]
+    closed = {kind.memory_kind.__name__: kind.closed}
+    parts += [interface(name, plain_members(value, closed.get(name, ()))) for name, value in named.items()]
     members = [f"position: {kind.position_kind.__name__};", f"memory: {memory};", f"aids: {aids};"]
     parts.append(interface(kind.__name__, members, " extends ViewHead"))
     return "\n".join(parts)
@@ -40,9 +41,13 @@ def interface(name: str, members: list[str], more: str = "") -> str:
     return "\n".join([f"export interface {name}{more} {{", *(f"  {member}" for member in members), "}\n"])
 
 
-def plain_members(kind: type) -> list[str]:
+def plain_members(kind: type, closed: Sequence[str]) -> list[str]:
+    """The members of an interface; what is closed comes only when the game is over."""
     ignored: dict[str, type] = {}
-    return [f"{name}: {typed.typescript(part, ignored)};" for name, part in typed.parts(kind).items()]
+    return [
+        f"{name}{'?' if name in closed else ''}: {typed.typescript(part, ignored)};"
+        for name, part in typed.parts(kind).items()
+    ]
 
 
 def records(kind: type[Record]) -> Iterator[str]:

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HEX, HEXES, LINES, NEXT } from "../src/games/terra/hexes";
-import { effectsOf, move, rates, spots } from "../src/games/terra/read";
+import { effectsOf, move, rates } from "../src/games/terra/read";
+import { cost, spots, type Way } from "../src/games/terra/ways";
 
 const legal = (...texts: string[]) => texts.map((text, id) => ({ id, text }));
 
@@ -23,10 +24,15 @@ describe("moves", () => {
     expect(move("send p to FIRE for 3")).toEqual({ kind: "send", target: "FIRE", to: "3" });
     expect(move("decline from 2").target).toBe("2");
   });
-  it("stand on their hexes, home terrain first, a bridge at both ends", () => {
-    const found = spots(legal("transform E7 to plains", "transform E7 to desert", "bridge G2:I6", "pass BON3"), "desert");
-    expect(found.get("E7")!.actions.map((one) => one.text)).toEqual(["transform E7 to desert", "transform E7 to plains"]);
+  it("stand on their hexes, building before a part of the way, a bridge at both ends", () => {
+    const way = (what: string, at: string, ...steps: string[]): Way => ({ steps, at, what, by: "", done: 1, needed: 2, goods: [-3, 0, 0], power: 0, burnt: 0, bowls: [0, 0, 0], points: 0, income: [], area: 0, cult: 0, offers: [], town: false });
+    const part = way("dig", "E7", "transform E7 to plains", "end");
+    const whole = way("build", "E7", "transform E7 to desert", "build E7", "end");
+    const found = spots([part, whole, way("bridge", "G2:I6", "bridge G2:I6", "end"), way("act", "ACT4", "action ACT4")], null);
+    expect(found.get("E7")!.ways).toEqual([whole, part]);
+    expect(found.get("E7")!.kind).toBe("build");
     expect([...found.keys()]).toEqual(["E7", "G2", "I6"]);
+    expect(cost(part)).toEqual([["W", 3]]);
   });
   it("group conversions by rate, the smallest first", () => {
     const [rate] = rates(legal("convert 6PW to 2W", "convert 3PW to 1W"));

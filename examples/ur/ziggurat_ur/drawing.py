@@ -1,6 +1,7 @@
 """The board drawn, and in text."""
 
 from ziggurat.core.drawing import Canvas, element
+from ziggurat.core.messages import Words
 from ziggurat_ur.components import LAST, ROSETTES, place
 from ziggurat_ur.view import UrView
 
@@ -58,8 +59,8 @@ def piece(canvas: Canvas, x: float, y: float, seat: int) -> str:
     return box + element("rect", x=x - 5, y=y - 5, width=10, height=10, fill=mark)
 
 
-def text(view: UrView, colour: bool = False) -> str:
-    position, standing = view.position, pieces(view)
+def text(view: UrView, colour: bool = False, lang: str = "en") -> str:
+    position, standing, words = view.position, pieces(view), Words(lang)
     rosettes = {place(seat, square) for seat in (0, 1) for square in ROSETTES}
     squares = {place(seat, square) for seat in (0, 1) for square in range(1, LAST + 1)}
     rows = []
@@ -78,7 +79,8 @@ def text(view: UrView, colour: bool = False) -> str:
             )
         rows.append(" ".join(cells).rstrip())
     for seat in (0, 1):
-        rows.append(f"{'OX'[seat]}: {position.waiting(seat)} waiting, {position.home[seat]} home")
+        facts = {"waiting": position.waiting(seat), "home": position.home[seat]}
+        rows.append(f"{'OX'[seat]}: {words.message('ur.text.pieces', facts)}")
     if position.roll:
-        rows.append(f"The dice show {position.roll}")
+        rows.append(words.message("ur.text.dice", {"n": position.roll}))
     return "\n".join(rows)

@@ -122,7 +122,7 @@ def _ask(bot: Bot, choose: Callable[[], int], legal: Sequence[int], step: int, r
     started = clock()
     fault: str | None = None
     action = -1
-    fallback = Random(rng.getrandbits(64))
+    fallback = rng.getrandbits(64)  # also where it is not needed: what is drawn later must not depend on it
     try:
         action = choose()
     except BotError as error:
@@ -135,7 +135,7 @@ def _ask(bot: Bot, choose: Callable[[], int], legal: Sequence[int], step: int, r
     if fault is None and action not in legal:
         fault = f"{bot.name} answered {action}, which is not legal at step {step}"
     if fault is not None:
-        action = fallback.choice(legal)
+        action = Random(fallback).choice(legal)
     return Answer(action, seconds, fault)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -32,6 +32,8 @@ class Host:
         """Comments on steps, for the record."""
         self._dealer = dealer
         self._legal: tuple[int, Seat | None, Sequence[int]] = (-1, None, ())
+        self._sheets: dict[Seat, tuple[array[float], Callable[[Any, Seat], None]]] = {}
+        """By seat what it saw last as numbers: only what changed since is written."""
         self.__state: State[Any, Any] = game.setup(seats, self.options)
         self._deal()
 
@@ -46,7 +48,13 @@ class Host:
 
     def observe_into(self, seat: Seat, buffer: Any) -> None:
         """Write what a seat may know as numbers into a float32 buffer of the layout's size."""
-        self.__state.observe_into(seat, buffer)
+        sheet = self._sheets.get(seat)
+        if sheet is None:
+            numbers = array("f", bytes(4 * self.game.layout.size))
+            sheet = self._sheets[seat] = numbers, self.game.sheet(numbers)
+        numbers, show = sheet
+        show(self.__state, seat)
+        memoryview(buffer)[:] = memoryview(numbers)
 
     def legal(self, seat: Seat) -> Sequence[int]:
         """The legal ids of a seat, ascending."""
@@ -64,7 +72,7 @@ class Host:
         numbers: array[float] = array("f")
         if not bot.blind:
             numbers = array("f", bytes(4 * self.game.layout.size))
-            self.__state.observe_into(seat, numbers)
+            self.observe_into(seat, numbers)
         return ask_with_numbers(bot, numbers, legal, self.__state.step, rng)
 
     def answer(self, seat: Seat, action: int) -> None:

@@ -24,6 +24,7 @@ from ziggurat.bots.base import Bot, Budget, SpecError
 from ziggurat.bots.knowing import knowledge
 from ziggurat.bots.levels import NAMES, level, make_level
 from ziggurat.bots.players import HeuristicBot, SearchBot
+from ziggurat.bots.playouts import playouts
 from ziggurat.bots.random import RandomBot
 from ziggurat.bots.stdio import StdioBot
 from ziggurat.core.registry import AnyGame
@@ -56,6 +57,8 @@ def _mcts(game: AnyGame, spec: str, settings: str) -> Bot:
         "trust": float,
         "clear": float,
         "grow": int,
+        "playouts": int,
+        "belief": float,
     }
     found = read_settings(spec, settings, readers)
     usual = level(game, "king").shape
@@ -67,7 +70,13 @@ def _mcts(game: AnyGame, spec: str, settings: str) -> Bot:
         clear=found.get("clear", usual.clear),
         grow=int(found.get("grow", usual.grow)),
         glance=int(found.get("glance", usual.glance)),
+        playouts=int(found.get("playouts", usual.playouts)),
+        belief=found.get("belief", usual.belief),
     )
+    if shape.belief > 1:
+        raise SpecError(f"setting belief of bot {spec!r} must be at most 1, not {shape.belief:g}")
+    if shape.playouts:
+        playouts(game, shape.playouts)  # refused now, not in the midst of a game
     iters = int(found["iters"]) if "iters" in found else None
     seconds = found.get("secs", None if iters else 2.0)
     return SearchBot(game, spec, knowledge(game), shape, Budget(seconds, iters))

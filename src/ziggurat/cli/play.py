@@ -12,6 +12,7 @@ from ziggurat.bots.specs import make
 from ziggurat.cli.common import read_data, read_options
 from ziggurat.core import registry
 from ziggurat.core.errors import OptionError
+from ziggurat.core.messages import Words
 
 
 def play(
@@ -88,8 +89,14 @@ def _terminal(
         raise OptionError(f"--people must be from 1 to {seats}, not {people}")
     if record is not None and record.exists():
         raise OptionError(f"{record} exists already; name a new file")
-    names = [f"Player {seat + 1}" for seat in range(people)]
-    names += [f"{bot} {seat}" for seat in range(people, seats)]
+    words = Words(lang)
+    names = [words.message("terminal.player", {"n": seat + 1}) for seat in range(people)]
+    level = f"shell.level.{bot}"
+    known = bot != "random" and words.has(level)
+    called = words.message(level if known else "terminal.bot")
+    names += [
+        f"{called} {seat - people + 1}" if seats - people > 1 else called for seat in range(people, seats)
+    ]
     bots = {seat: make(bot, game) for seat in range(people, seats)}
     for player in bots.values():
         player.start()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import threading
 import webbrowser
@@ -64,23 +65,26 @@ def run(settings: Settings, verbose: bool = False) -> None:
     import uvicorn
 
     from ziggurat.server.app import make_app
-    from ziggurat.server.run import uvicorn_config
+    from ziggurat.server.run import tune, uvicorn_config
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for noisy in ("alembic", "httpx"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
-    if settings.warm:
-        threading.Thread(target=_warm, daemon=True).start()
+    tune()
+    threading.Thread(target=_settle, args=(settings.warm,), daemon=True).start()
     asyncio.run(uvicorn.Server(uvicorn_config(make_app(settings), settings, verbose)).serve())
 
 
-def _warm() -> None:
-    """Import all games and make each bot once, so that the first visitor does not wait for it."""
+def _settle(warm: bool) -> None:
+    """Import all games and make each bot once, so that the first visitor does not wait for it; what is there
+    then stays, and the search for garbage passes it by."""
     from ziggurat.core import registry
     from ziggurat.server.bots.levels import bots_of
 
-    for name in registry.names():
+    for name in registry.names() if warm else ():
         bots_of(name)
+    gc.collect()
+    gc.freeze()
 
 
 def open_app(port: int, game: str | None) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ziggurat.core.errors import WordsError
@@ -26,8 +27,13 @@ class Teller:
             if event.visible(viewer)
         ]
 
-    def prompt(self, decision: Decision) -> str:
-        return _or_plain(self.words.prompt, self.game, decision, self.names, decision.prompt, decision.data)
+    def say(self, key: str, **args: Any) -> str:
+        """A text of the terminal itself."""
+        return self.words.message(f"terminal.{key}", args, self.names)
+
+    def prompt(self, decision: Decision, answers: int | None = None) -> str:
+        asked = partial(self.words.prompt, answers=answers)
+        return _or_plain(asked, self.game, decision, self.names, decision.prompt, decision.data)
 
     def help(self, decision: Decision) -> str:
         return _or_plain(self.words.help, self.game, decision, self.names, decision.prompt, decision.data)
@@ -47,8 +53,7 @@ class Teller:
         lines = [_or_plain(self.words.end, self.game, outcome, self.names, outcome.reason, {})]
         order = sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat])
         for seat in order:
-            score = f"{outcome.scores[seat]:g}"
-            lines.append(f"{outcome.ranks[seat]}. {self.words.name(seat, self.names)}: {score}")
+            lines.append(self.say("rank", rank=outcome.ranks[seat], seat=seat, score=outcome.scores[seat]))
         return "\n".join(lines)
 
 

@@ -19,15 +19,9 @@ from ziggurat.core.errors import IllegalAction, NotationError
 from ziggurat.core.protocol import CHANCE, Seat, View
 from ziggurat.core.record import Record
 from ziggurat.core.registry import AnyGame
+from ziggurat.core.spelling import Phrasebook
 
-COMMANDS = {
-    "help": "this list, and what the open question is about",
-    "moves": "all legal moves with what they do; `moves tile` those that start so",
-    "board": "draw the board again",
-    "why": "`why tile temple F6`: why that move is not legal",
-    "undo": "take back your last move (and what the bots did since)",
-    "quit": "leave the game",
-}
+COMMANDS = ("help", "moves", "board", "why", "undo", "quit")
 SHORT_LIST = 16
 """So many legal moves are listed unasked."""
 
@@ -55,7 +49,10 @@ class Session:
         self.names = names
         self.bots = bots
         self.rng = rng
+        self.lang = lang
         self.teller = Teller(game.id, lang, names)
+        self.phrases = Phrasebook(game.id, lang)
+        self.commands = {self.teller.say(f"command.{name}"): name for name in COMMANDS}
         self.steps: list[tuple[Seat, int]] = []
         self.state: play.AnyState = game.setup(seats, options)
         self.shown: Seat | None = None  # whose view is on the screen
@@ -64,7 +61,7 @@ class Session:
     def run(self) -> int:
         """Play to the end; the exit status."""
         self._set_up_completion()
-        console.print("Type a move, or: " + ", ".join(COMMANDS))
+        console.print(escape(self.teller.say("begin", commands=", ".join(self.commands))))
         try:
             while (seat := self.state.actor()) is not None:
                 if seat == CHANCE:
@@ -74,11 +71,11 @@ class Session:
                 else:
                     self._person_move(seat)
         except Quit:
-            console.print("You left the game.")
+            console.print(self.teller.say("left"))
             return 0
         outcome = self.state.outcome()
         viewer = self.shown
-        console.print(self.game.text(self.state.view(viewer), colour=True))
+        console.print(self.game.text(self.state.view(viewer), colour=True, lang=self.lang))
         if outcome is not None:
             console.print(escape(self.teller.outcome(outcome)))
         return 0
@@ -92,7 +89,7 @@ class Session:
     def _bot_move(self, seat: Seat) -> None:
         answer = ask(self.bots[seat], self.state.view(seat), Budget(), self.rng)
         if answer.fault is not None:
-            console.print(escape(f"({answer.fault}; a random move was played instead)"))
+            console.print(escape(self.teller.say("fault", fault=answer.fault)))
         self._apply(seat, answer.action)
 
     def _apply(self, seat: Seat, action: int) -> None:
@@ -111,7 +108,7 @@ class Session:
         self._show(view)
         while True:
             text = self._read(view)
-            if text == "undo":
+            if self.commands.get(text, text) == "undo":
                 self._undo(seat)
                 return
             if self._command(text, view):
@@ -123,20 +120,24 @@ class Session:
 
     def _show(self, view: View) -> None:
         console.print()
-        console.print(self.game.text(view, colour=True))
-        texts = [self.game.actions.texts[action] for action in view.legal]
-        self.complete = [*texts, *COMMANDS]
+        console.print(self.game.text(view, colour=True, lang=self.lang))
+        texts = [self._typed(action) for action in view.legal]
+        self.complete = [*texts, *self.commands]
         console.print(f"[bold]{escape(self._prompt(view))}[/bold]")
         if len(texts) <= SHORT_LIST:
             console.print("  " + escape(" | ".join(texts)))
         else:
             kinds = Counter(text.split()[0] for text in texts)
             listed = ", ".join(f"{kind} ({count})" for kind, count in kinds.items())
-            console.print(f"  {len(texts)} legal moves: {escape(listed)}")
+            console.print("  " + escape(self.teller.say("moves_count", n=len(texts), kinds=listed)))
+
+    def _typed(self, action: int) -> str:
+        """An action as it is typed in this language."""
+        return self.phrases.write(self.game.actions.texts[action])
 
     def _prompt(self, view: View) -> str:
         own = next(d for d in view.decisions if d.seat == view.seat)
-        return self.teller.prompt(own)
+        return self.teller.prompt(own, len(view.legal))
 
     def _read(self, view: View) -> str:
         try:
@@ -147,18 +148,21 @@ class Session:
     def _command(self, text: str, view: View) -> bool:
         """Obey a command that is not a move; whether it was one."""
         word, _, rest = text.partition(" ")
-        if word == "quit":
+        command = self.commands.get(word, word)
+        if command == "quit":
             raise Quit
-        if word == "help":
+        if command == "help":
             own = next(d for d in view.decisions if d.seat == view.seat)
             console.print(escape(self.teller.help(own)))
-            for name, about in COMMANDS.items():
-                console.print(f"  [bold]{name:6}[/bold] {escape(about)}")
-        elif word == "moves":
+            example = self._typed(view.legal[0])
+            for name, key in self.commands.items():
+                about = self.teller.say(f"command.{key}.help", move=example, kind=example.split()[0])
+                console.print(f"  [bold]{name:7}[/bold] {escape(about)}")
+        elif command == "moves":
             self._list_moves(view, rest)
-        elif word == "board":
-            console.print(self.game.text(view, colour=True))
-        elif word == "why":
+        elif command == "board":
+            console.print(self.game.text(view, colour=True, lang=self.lang))
+        elif command == "why":
             self._why(rest, view)
         else:
             return not text
@@ -166,7 +170,7 @@ class Session:
 
     def _list_moves(self, view: View, prefix: str) -> None:
         for action in view.legal:
-            text = self.game.actions.texts[action]
+            text = self._typed(action)
             if text.casefold().startswith(prefix.casefold()):
                 effect = self.teller.consequence(
                     self.game.consequence(view, self.game.actions.decode(action))
@@ -175,51 +179,63 @@ class Session:
 
     def _why(self, text: str, view: View) -> None:
         try:
-            action = self.game.notation.read(text)
-        except NotationError as error:
-            console.print(escape(str(error)))
+            action = self.game.notation.read(self.phrases.read(text))
+        except NotationError:
+            self._complain(text, view)
             return
         reason = self.state.why_illegal(view.seat or 0, action)
-        console.print("That move is legal." if reason is None else escape(self.teller.reason(reason)))
+        console.print(escape(self.teller.say("is_legal") if reason is None else self.teller.reason(reason)))
+
+    def _complain(self, text: str, view: View) -> None:
+        """Say that a text is no move, and what one looks like."""
+        texts = [self._typed(action) for action in view.legal]
+        kinds = ", ".join(dict.fromkeys(one.split()[0] for one in texts))
+        console.print(escape(self.teller.say("no_move", text=text, kinds=kinds, move=texts[0])))
 
     def _move(self, text: str, view: View) -> int | None:
-        """The legal action a text means: its notation, or the only legal one that starts so."""
+        """The legal action a text means: its words or notation, or the only legal one that starts so."""
+        meant = self.phrases.read(text).casefold()
         legal = {self.game.actions.texts[action].casefold(): action for action in view.legal}
-        starts = [action for name, action in legal.items() if name.startswith(text.casefold())]
-        if text.casefold() in legal:
-            return legal[text.casefold()]
+        if meant in legal:
+            return legal[meant]
+        typed = {self._typed(action).casefold(): action for action in view.legal}
+        starts = {
+            action for name, action in (*legal.items(), *typed.items()) if name.startswith(text.casefold())
+        }
         if len(starts) == 1:
-            return starts[0]
+            return starts.pop()
         try:
-            action = self.game.notation.read(text)
+            action = self.game.notation.read(meant)
             reason = self.state.why_illegal(view.seat or 0, action)
             if reason is None:
                 return self.game.actions.encode(action)
             console.print(escape(self.teller.reason(reason)))
-        except (NotationError, IllegalAction) as error:
+        except IllegalAction as error:
+            console.print(escape(str(error)))
+        except NotationError:
             if len(starts) > 1:
-                near = ", ".join(self.game.actions.texts[action] for action in starts[:6])
-                console.print(escape(f"{len(starts)} moves start so: {near} ..."))
+                near = ", ".join(self._typed(action) for action in sorted(starts)[:6])
+                console.print(escape(self.teller.say("several", n=len(starts), moves=near)))
             else:
-                console.print(escape(str(error)))
+                self._complain(text, view)
         return None
 
     def _undo(self, seat: Seat) -> None:
         """Back to this seat's previous decision, by replaying fewer steps."""
         own = [index for index, (who, _) in enumerate(self.steps) if who == seat]
         if not own:
-            console.print("There is nothing to take back.")
+            console.print(self.teller.say("nothing_to_undo"))
             return
         self.steps = self.steps[: own[-1]]
         self.state = self.game.setup(self.seats, self.options)
         for who, action in self.steps:
             self.state.apply_id(who, action)
-        console.print("Taken back.")
+        console.print(self.teller.say("undone"))
 
     def _hand_over(self, seat: Seat) -> None:
         console.clear()
         try:
-            input(f"{self.names[seat]}, it is your turn: press Enter when nobody else is looking. ")
+            input(self.teller.say("hand_over", seat=seat))
         except EOFError:
             raise Quit from None
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ziggurat.core.errors import PositionError
-from ziggurat.core.shapes import TRUTH, Json, Shape
+from ziggurat.core.shapes import TRUTH, Json, Names, Shape
 from ziggurat.core.values import Seat
 
 Sight = Callable[[Any, Seat | None, Seat], bool]
@@ -79,6 +79,7 @@ class Fields(ABCMeta):
         type.__setattr__(cls, "fields", {**known, **own})
         type.__setattr__(cls, "hidden", tuple((key, one) for key, one in cls.fields.items() if _hides(one)))
         type.__setattr__(cls, "_copy_to", _written("copy(old, new)", "", cls.fields))
+        type.__setattr__(cls, "seen", _seen(cls.fields))
         if "clone" not in space and _plain(getattr(cls, "clone", None)):
             make = "    new = make(kind)\n"
             type.__setattr__(cls, "clone", _written("clone(old)", make, cls.fields, kind=cls))
@@ -105,6 +106,26 @@ def _written(head: str, first: str, fields: Mapping[str, Field], kind: type | No
     space: dict[str, Any] = {"make": object.__new__, "kind": kind}
     exec(f"def {head}:\n{first}" + "\n".join([*lines, "    return new"]), space)  # noqa: S102
     return space[head.partition("(")[0]]
+
+
+def _seen(fields: Mapping[str, Field]) -> Any:
+    """`Record.seen`, written out: one expression for each field that somebody may see."""
+    names = Names()
+    parts = []
+    for name, declared in fields.items():
+        sight, shape = declared.seen_by, declared.shape
+        if shape is None or sight is nobody:
+            continue
+        value, seen = f"record.{name}", f"{names.keep(sight)}(record, viewer, %s)"
+        if sight is everyone:
+            written = shape.written(value, names)
+        elif shape.parted:
+            written = shape.written_in_part(value, seen % "part", names)
+        else:
+            written = f"{shape.written(value, names)} if {seen % -1} else None"
+        parts.append(f"{name!r}: {written}")
+    exec(f"def seen(record, viewer): return {{{', '.join(parts)}}}", names.space)  # noqa: S102
+    return names.space["seen"]
 
 
 class Record(metaclass=Fields):
@@ -140,22 +161,7 @@ class Record(metaclass=Fields):
 
     def seen(self, viewer: Seat | None) -> dict[str, Any]:
         """The JSON of what a viewer may see: null for what is hidden from him, nothing for what always is."""
-        found: dict[str, Any] = {}
-        for name, declared in type(self).fields.items():
-            sight, shape = declared.seen_by, declared.shape
-            if shape is None or sight is nobody:
-                continue
-            value = getattr(self, name)
-            if sight is everyone:
-                found[name] = shape.write(value, viewer)
-            elif shape.parted:
-                written = shape.write(value, viewer)
-                keys = list(written) if isinstance(written, dict) else range(len(written))
-                seen = [written[key] if sight(self, viewer, part) else None for part, key in enumerate(keys)]
-                found[name] = dict(zip(keys, seen, strict=True)) if isinstance(written, dict) else seen
-            else:
-                found[name] = shape.write(value, viewer) if sight(self, viewer, -1) else None
-        return found
+        raise NotImplementedError("the metaclass writes it")
 
     def fill(self, data: Mapping[str, Any], where: str = "") -> None:
         """Set fields from (part of) a dump, or of what a viewer saw.

@@ -6,7 +6,7 @@
 | `view.py` | the view, `remember(state, seat)`, `determinize(view, rng)` |
 | `consequence.py` | `consequences(view)`: all legal actions at once |
 | `encode.py` | `LAYOUT`, `encode(position, memory, seat, buffer)` |
-| `drawing/` | `svg(view, theme)`, `text(view, colour)` |
+| `drawing/` | `svg(view, theme)`, `text(view, colour, lang)` |
 | `knowledge` | `make(grade)`: what a good player knows |
 | `words/`, `rules/`, `levels.toml`, `scenarios/`, `lessons/` | read as files |
 """
@@ -14,7 +14,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib import import_module
 from random import Random
@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
 from ziggurat.core import protocol
-from ziggurat.core.encoding import Layout
+from ziggurat.core.encoding import Encoder, Layout
 from ziggurat.core.errors import PositionError
 from ziggurat.core.state import State
 from ziggurat.core.values import Consequence, OptionValue, Seat
@@ -112,19 +112,25 @@ class Game(protocol.Game[A, V, S]):
         layout: Layout = self.room("encode").LAYOUT
         return layout
 
-    def encode_into(self, position: Any, memory: Any, seat: Seat | None, buffer: Any) -> None:
-        """A position as numbers, into a float buffer of the layout's size."""
-        self.room("encode").encode(position, memory, seat, buffer)
+    @cached_property
+    def encode(self) -> Callable[[Any, Any, Seat | None, Any], None]:
+        """Writes a position, with what a memory adds, for a seat into a float buffer of the layout's size."""
+        encode: Callable[[Any, Any, Seat | None, Any], None] = self.room("encode").encode
+        return encode
+
+    def sheet(self, buffer: Any) -> Callable[[S, Seat], None]:
+        encode = self.encode
+        return encode.sheet(buffer) if isinstance(encode, Encoder) else super().sheet(buffer)
 
     def observe(self, view: V) -> array[float]:
         buffer = array("f", bytes(4 * self.layout.size))
-        self.encode_into(view.position, view.memory, view.seat, buffer)
+        self.encode(view.position, view.memory, view.seat, buffer)
         return buffer
 
     def svg(self, view: V, theme: str = "light") -> str:
         drawn: str = self.room("drawing").svg(view, theme)
         return drawn
 
-    def text(self, view: V, colour: bool = False) -> str:
-        written: str = self.room("drawing").text(view, colour)
+    def text(self, view: V, colour: bool = False, lang: str = "en") -> str:
+        written: str = self.room("drawing").text(view, colour, lang)
         return written

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
@@ -17,6 +18,9 @@ class Grammar(Protocol):
     """What a language must know; one object a language."""
 
     def noun(self, term: Term, style: str) -> str: ...
+
+    def placed(self, text: str, preposition: str) -> str:
+        """A place's name, article and all, after a preposition."""
 
     def agree(self, term: Term, gender: str, plural: bool) -> str: ...
 
@@ -72,11 +76,14 @@ class English:
             return "an"
         return "an" if lower[0] in "aeiou" and not lower.startswith(self._SOUNDS_CONSONANT) else "a"
 
+    def placed(self, text: str, preposition: str) -> str:
+        return f"{preposition} {text}" if preposition else text
+
     def agree(self, term: Term, gender: str, plural: bool) -> str:
         return term["en"]
 
     def cardinal(self, number: float) -> str:
-        return "one" if number == 1 else "other"
+        return "one" if abs(number) == 1 else "other"
 
     def ordinal(self, number: int) -> str:
         if number % 100 in (11, 12, 13):
@@ -85,6 +92,10 @@ class English:
 
     def listed(self, items: Sequence[str]) -> str:
         return _listed(items, "and")
+
+
+_LEADING: Final = re.compile("(il|lo|la|i|gli|le|l’)(?:(?<=’)| )")
+"""The article that a place's name begins with."""
 
 
 class Italian:
@@ -163,12 +174,20 @@ class Italian:
     def _bare(self, preposition: str, word: str) -> str:
         return "ad" if preposition == "a" and word[:1].lower() == "a" else preposition
 
+    def placed(self, text: str, preposition: str) -> str:
+        if not preposition:
+            return text
+        article = _LEADING.match(text)
+        if article is None:
+            return f"{self._bare(preposition, text)} {text}"
+        return _before(self._JOINED[preposition][article[1]], text[article.end() :])
+
     def agree(self, term: Term, gender: str, plural: bool) -> str:
         key = "it" + ("" if gender == MASCULINE else "_f") + ("_plural" if plural else "")
         return term.get(key, term["it"])
 
     def cardinal(self, number: float) -> str:
-        return "one" if number == 1 else "other"
+        return "one" if abs(number) == 1 else "other"
 
     def ordinal(self, number: int) -> str:
         return "many" if number in (8, 11, 80, 800) else "other"

@@ -5,20 +5,17 @@
 >>> Words("en").term("shell.hour", "indef")
 'an hour'
 
-Keys of messages: for each game `<game>.<section>.<key>`, where the section is one of `SECTIONS` and
-`<game>.<section>.<key>.help` is the longer explanation; `<section>.<key>` for what all games share. Arguments
-named `seat` or `*_seat` are seats and are shown as names; `{player}` stands for `seat`, `{winner}` for
-`winner_seat`.
+Keys of messages: for each game `<game>.<section>.<key>`, where the section is one of `SECTIONS`;
+`<game>.<section>.<key>.help` is the longer explanation, `.only` what a prompt says when one answer is left;
+`<section>.<key>` for what all games share. Arguments named `seat` or `*_seat` are shown as names;
+`{player}` stands for `seat`, `{winner}` for `winner_seat`. Places are called as `words/places.toml` says.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
-from importlib.resources.abc import Traversable
-from importlib.util import find_spec
 from typing import Any, Final
 
 from ziggurat.core import registry
@@ -27,6 +24,8 @@ from ziggurat.core.grammar import GRAMMARS, Term
 from ziggurat.core.icu import Nodes, parse
 from ziggurat.core.protocol import Decision, Effect, Event, Outcome, Reason, Seat
 from ziggurat.core.render import Renderer
+from ziggurat.core.spelling import Phrasebook, places, spelled
+from ziggurat.core.wordfiles import of_package, read
 
 LANGUAGES: Final = tuple(GRAMMARS)
 
@@ -42,9 +41,9 @@ Catalogue = Mapping[str, Mapping[str, str]]
 @cache
 def terms() -> Mapping[str, Term]:
     """All terms by key (`shell.hour`): the shell's, and each game's own."""
-    groups = {name: group for name, group in _toml(_SHARED / "terms.toml").items() if name != "meta"}
+    groups = {name: group for name, group in read(_SHARED / "terms.toml").items() if name != "meta"}
     for game in registry.names():
-        groups[game] = _of_package(game, "terms.toml")
+        groups[game] = of_package(game, "terms.toml")
     return {f"{group}.{key}": term for group, entries in groups.items() for key, term in entries.items()}
 
 
@@ -52,9 +51,10 @@ def terms() -> Mapping[str, Term]:
 def shared() -> Catalogue:
     """The messages that belong to no single game."""
     found: dict[str, dict[str, str]] = {}
-    for section, entries in _toml(_SHARED / "common.toml").items():
+    for section, entries in read(_SHARED / "common.toml").items():
         _flatten(found, section, entries)
-    _flatten(found, "shell", _toml(_SHARED / "shell.toml"))
+    _flatten(found, "shell", read(_SHARED / "shell.toml"))
+    _flatten(found, "terminal", read(_SHARED / "terminal.toml"))
     return found
 
 
@@ -62,29 +62,12 @@ def shared() -> Catalogue:
 def of_game(game: str) -> Catalogue:
     """The messages of one game; none when its package has no words."""
     found: dict[str, dict[str, str]] = {}
-    table = _of_package(game, "messages.toml")
+    table = of_package(game, "messages.toml")
     unknown = sorted(set(table) - set(SECTIONS))
     if unknown:
         raise WordsError(f"messages of {game}: no section {unknown[0]!r}; allowed: {', '.join(SECTIONS)}")
     _flatten(found, game, table)
     return found
-
-
-def _of_package(game: str, name: str) -> dict[str, Any]:
-    """A file of words of a game's package, if it has one."""
-    package = registry.package(game)
-    try:
-        spec = find_spec(package)
-    except ModuleNotFoundError:
-        return {}
-    if spec is None or spec.submodule_search_locations is None:
-        return {}  # a game in one module has no folder for words
-    file = files(package) / "words" / name
-    return _toml(file) if file.is_file() else {}
-
-
-def _toml(file: Traversable) -> dict[str, Any]:
-    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def _flatten(found: dict[str, dict[str, str]], key: str, table: Mapping[str, Any]) -> None:
@@ -97,7 +80,7 @@ def _flatten(found: dict[str, dict[str, str]], key: str, table: Mapping[str, Any
 
 
 def _add(found: dict[str, dict[str, str]], key: str, entry: Mapping[str, Any]) -> None:
-    for suffix, field in (("", ""), (".help", "help_")):
+    for suffix, field in (("", ""), (".help", "help_"), (".only", "only_")):
         given = {lang: entry[field + lang] for lang in LANGUAGES if field + lang in entry}
         if given:
             found[key + suffix] = given
@@ -120,6 +103,10 @@ class Words:
     def term(self, key: str, style: str = "") -> str:
         """A glossary term; styles as the glossary's `meta.format` says, and `button`, `log` for verbs."""
         return self._renderer.term(key, style)
+
+    def count(self, key: str, number: float) -> str:
+        """So many of a thing: `2 temples`."""
+        return self._renderer.counted(key, number)
 
     def source(self, key: str) -> str:
         """The unrendered text of a message, or WordsError."""
@@ -150,14 +137,22 @@ class Words:
     ) -> str:
         """A rendered message; `names` and `genders` (m, f, or anything else) are by seat."""
         try:
-            return self._renderer.render(_parsed(self.source(key)), args or {}, names, genders)
+            spell = partial(spelled, key.partition(".")[0], self.lang)
+            return self._renderer.render(_parsed(self.source(key)), args or {}, names, genders, spell)
         except WordsError as error:
             raise WordsError(f"{key}: {error}") from None
 
-    def prompt(self, game: str, decision: Decision, names: Sequence[str] = ()) -> str:
-        """The question of a decision, put to the one who must answer."""
+    def prompt(
+        self, game: str, decision: Decision, names: Sequence[str] = (), answers: int | None = None
+    ) -> str:
+        """The question of a decision, put to the one who must answer; `answers`: how many he has."""
         args = {"seat": decision.seat, **decision.data}
-        return self.message(f"{game}.prompt.{decision.prompt}", args, names)
+        key = f"{game}.prompt.{decision.prompt}"
+        return self.message(f"{key}.only" if answers == 1 and self.has(f"{key}.only") else key, args, names)
+
+    def place(self, game: str, place: str) -> str:
+        """A place of a game's notation as people call it."""
+        return spelled(game, self.lang, place)
 
     def help(self, game: str, decision: Decision, names: Sequence[str] = ()) -> str:
         """What the question of a decision is about, in a sentence or two."""
@@ -200,6 +195,12 @@ class Words:
             "lang": self.lang,
             "terms": {key: _in_language(terms()[key], self.lang) for key in terms() if key in wanted},
             "messages": messages,
+            "places": {
+                game: [[place.pattern.pattern, place.texts[self.lang]] for place in places(game)]
+                for game in chosen
+                if places(game)
+            },
+            "typed": {game: words for game in chosen if (words := Phrasebook(game, self.lang).words)},
         }
 
 

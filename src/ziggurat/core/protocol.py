@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from random import Random
@@ -57,6 +57,8 @@ class View(ABC):
     """What one seat (None: a spectator) may know. Frozen plain data; never refers to a State."""
 
     game: ClassVar[str]
+    closed: ClassVar[tuple[str, ...]] = ()
+    """Parts of what a memory knows that the rules let nobody look up: programs get them, screens do not."""
     seat: Seat | None
     seats: int
     step: int
@@ -69,6 +71,10 @@ class View(ABC):
     @abstractmethod
     def to_json(self) -> dict[str, Any]:
         """The view as JSON: `head_json`, then what is the game's own."""
+
+    def screen_json(self) -> dict[str, Any]:
+        """The view as people's screens get it: without what may be remembered but not looked up."""
+        return self.to_json()
 
     def head_json(self) -> dict[str, Any]:
         """What the views of all games have in common, as JSON."""
@@ -241,6 +247,10 @@ class Game(ABC, Generic[A, V, S]):
     def setup(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:
         """A new game before its first decision; raises OptionError for what is not allowed."""
 
+    def foreign(self, text: str) -> str | None:
+        """Another site's log of a game as the text of a record; None: it is no such log."""
+        return None
+
     @abstractmethod
     def view_from_json(self, data: Mapping[str, Any]) -> V: ...
 
@@ -261,13 +271,18 @@ class Game(ABC, Generic[A, V, S]):
     def observe(self, view: V) -> array[float]:
         """The view as numbers (`array('f')`), laid out as `layout` says."""
 
+    def sheet(self, buffer: Any) -> Callable[[S, Seat], None]:
+        """For one state after another in the same buffer: writes what a seat knows, as `observe_into` does.
+        Games that only write what changed since the last call override it; nobody else may write there."""
+        return lambda state, seat: state.observe_into(seat, buffer)
+
     @abstractmethod
     def svg(self, view: V, theme: str = "light") -> str:
         """The view drawn; theme is `light` or `dark`."""
 
     @abstractmethod
-    def text(self, view: V, colour: bool = False) -> str:
-        """The view in at most 80 columns of text; with colour, styled with rich's markup."""
+    def text(self, view: V, colour: bool = False, lang: str = "en") -> str:
+        """The view in at most 80 columns of text, in a language; with colour, styled with rich's markup."""
 
     def arrange(self, seats: int, options: Mapping[str, OptionValue], data: Mapping[str, Any] | None) -> S:
         """The position that (part of) a dump describes; without any, a new game."""

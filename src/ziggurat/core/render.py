@@ -1,9 +1,10 @@
-"""Renders a parsed message in one language: arguments, choices, and our formatters term, count, agree."""
+"""Renders a parsed message in one language: arguments, choices, and our formatters term, count, agree,
+place."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +21,7 @@ class _Given:
     args: Mapping[str, Any]
     names: Sequence[str]
     genders: Sequence[str]
+    spell: Callable[[str], str]
 
 
 class Renderer:
@@ -31,9 +33,15 @@ class Renderer:
         self._terms = terms
 
     def render(
-        self, nodes: Nodes, args: Mapping[str, Any], names: Sequence[str], genders: Sequence[str]
+        self,
+        nodes: Nodes,
+        args: Mapping[str, Any],
+        names: Sequence[str],
+        genders: Sequence[str],
+        spell: Callable[[str], str] = str,
     ) -> str:
-        return self._nodes(nodes, _Given(args, names, genders), None)
+        """A message with its arguments; `spell` says how people call a place of the notation."""
+        return self._nodes(nodes, _Given(args, names, genders, spell), None)
 
     def name(self, seat: Seat, names: Sequence[str]) -> str:
         if 0 <= seat < len(names):
@@ -63,14 +71,18 @@ class Renderer:
         if isinstance(node, Choice):
             return self._choice(node, given, number)
         if node.form == "text":
-            return self._text(self._value(node.name, given))
+            return self._text(self._value(node.name, given), given)
+        if node.form == "place":
+            preposition = node.style.removesuffix("cap").strip()
+            text = self._placed(self._value(node.name, given), preposition, given)
+            return capital(text) if node.style.endswith("cap") else text
         if node.form == "term":
             return self._styled(self._value(node.name, given), node.style)
         if node.form == "count":
             return self._count(node, given)
         if node.form == "agree":
             return self._agree(node, given)
-        raise WordsError(f"there is no formatter {node.form!r}; there are: term, count, agree")
+        raise WordsError(f"there is no formatter {node.form!r}; there are: term, count, agree, place")
 
     def _value(self, name: str, given: _Given) -> Any:
         """An argument by name; seats become names; `player` means `seat`, `winners` means `winner_seats`."""
@@ -85,12 +97,18 @@ class Renderer:
                 return value
         raise WordsError(f"argument {name!r} is missing; given: {', '.join(given.args) or 'none'}")
 
-    def _text(self, value: Any) -> str:
+    def _text(self, value: Any, given: _Given) -> str:
         if isinstance(value, (list, tuple)):
-            return self._grammar.listed([self._text(item) for item in value])
+            return self._grammar.listed([self._text(item, given) for item in value])
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             return _digits(value)
-        return "" if value is None else str(value)
+        return "" if value is None else given.spell(str(value))
+
+    def _placed(self, value: Any, preposition: str, given: _Given) -> str:
+        """A place, or a list of places, after a preposition."""
+        if isinstance(value, (list, tuple)):
+            return self._grammar.listed([self._placed(item, preposition, given) for item in value])
+        return self._grammar.placed(given.spell(str(value)), preposition)
 
     def _styled(self, value: Any, style: str) -> str:
         """A term, or a list of terms, in a style."""
@@ -102,11 +120,11 @@ class Renderer:
         """Number and noun; without a named number the argument itself is a multiset of terms."""
         value = self._value(node.name, given)
         if node.style:
-            return self._counted(value, self._number(node.style, given))
+            return self.counted(value, self._number(node.style, given))
         amounts = value if isinstance(value, Mapping) else Counter(value)
-        return self._grammar.listed([self._counted(key, number) for key, number in amounts.items()])
+        return self._grammar.listed([self.counted(key, number) for key, number in amounts.items()])
 
-    def _counted(self, key: str, number: float) -> str:
+    def counted(self, key: str, number: float) -> str:
         return f"{_digits(number)} {self.term(key, '' if number == 1 else 'pl')}"
 
     def _agree(self, node: Arg, given: _Given) -> str:

@@ -7,7 +7,8 @@ has the names that people know. A shape knows both.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from ziggurat.core.errors import PositionError
@@ -20,10 +21,28 @@ Overlay = Any
 
 TRUTH: Final = object()
 """Stands for a viewer who sees everything."""
+REMEMBERED: Final = 8192
+"""Sets whose names are remembered: of a board little changes from step to step."""
+
+
+class Names:
+    """What written code refers to, each thing under a name of its own."""
+
+    def __init__(self) -> None:
+        self.space: dict[str, Any] = {"TRUTH": TRUTH}
+
+    def keep(self, thing: Any) -> str:
+        """The name by which written code calls a thing."""
+        name = f"kept{len(self.space)}"
+        self.space[name] = thing
+        return name
 
 
 class Shape(ABC):
-    """What a value looks like, in memory and as JSON."""
+    """What a value looks like, in memory and as JSON.
+
+    A shape says how it is written by `written`, as code, or by `write`, whichever is simpler.
+    """
 
     parted = False
     """Is it a list whose entries belong to somebody each (seats, sides of a battle)?"""
@@ -33,9 +52,20 @@ class Shape(ABC):
         """How a copy of `{}` is made, as an expression; values that never change are shared."""
         return "{}"
 
-    @abstractmethod
+    def written(self, value: str, names: Names) -> str:
+        """An expression for the JSON of the expression `value`, as `viewer` may see it.
+
+        Views are written for every socket after every step, so a position's shapes become one function.
+        """
+        return f"{names.keep(self.write)}({value}, viewer)"
+
+    def written_in_part(self, value: str, seen: str, names: Names) -> str:
+        """The same for a list that has parts, with null where the condition `seen` of `part` fails."""
+        raise NotImplementedError
+
     def write(self, value: Any, viewer: Any = TRUTH) -> Json:
         """The value as JSON: the truth, or what a viewer may see of the records inside it."""
+        return _writer(self)(value, viewer)
 
     @abstractmethod
     def read(self, data: Json, where: str) -> Any:
@@ -71,6 +101,15 @@ class Shape(ABC):
         """The type of its JSON in the browser."""
 
 
+@cache
+def _writer(shape: Shape) -> Callable[[Any, Any], Json]:
+    names = Names()
+    names.space["write"] = None
+    exec(f"def write(value, viewer): return {shape.written('value', names)}", names.space)  # noqa: S102
+    found: Callable[[Any, Any], Json] = names.space["write"]
+    return found
+
+
 def _wrong(where: str, wanted: str, data: Json) -> PositionError:
     return PositionError(f"{where} must be {wanted}, not {str(data)[:80]!r}")
 
@@ -78,7 +117,7 @@ def _wrong(where: str, wanted: str, data: Json) -> PositionError:
 class _Number(Shape):
     """A whole number."""
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+    def written(self, value: str, names: Names) -> str:
         return value
 
     def read(self, data: Json, where: str) -> Any:
@@ -96,8 +135,8 @@ class _Number(Shape):
 class _Flag(Shape):
     """True or false."""
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        return bool(value)
+    def written(self, value: str, names: Names) -> str:
+        return f"bool({value})"
 
     def read(self, data: Json, where: str) -> Any:
         if not isinstance(data, bool):
@@ -117,7 +156,7 @@ class _Text(Shape):
     def __init__(self, allowed: Sequence[str] = ()) -> None:
         self.allowed = tuple(allowed)
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+    def written(self, value: str, names: Names) -> str:
         return value
 
     def read(self, data: Json, where: str) -> Any:
@@ -142,8 +181,8 @@ class _Index(Shape):
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.none = none
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        return self.names[value] if value >= 0 else None
+    def written(self, value: str, names: Names) -> str:
+        return f"{names.keep((*self.names, None))}[{value}]"  # -1 is the last
 
     def read(self, data: Json, where: str) -> Any:
         if data is None and self.none:
@@ -167,8 +206,8 @@ class _Named(Shape):
         self.things = dict(things)
         self.name_of = {id(thing): name for name, thing in self.things.items()}
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        return self.name_of[id(value)]
+    def written(self, value: str, names: Names) -> str:
+        return f"{names.keep(self.name_of)}[id({value})]"
 
     def read(self, data: Json, where: str) -> Any:
         if not isinstance(data, str) or data not in self.things:
@@ -185,8 +224,8 @@ class _Named(Shape):
 class _Seat(Shape):
     """A seat; -1 (JSON: null) for none."""
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        return value if value >= 0 else None
+    def written(self, value: str, names: Names) -> str:
+        return f"({value} if {value} >= 0 else None)"
 
     def read(self, data: Json, where: str) -> Any:
         if data is None:
@@ -212,14 +251,18 @@ class _Bits(Shape):
             for name, place in zip(names, places if places is not None else range(len(names)), strict=True)
         }
         self.name_of = {bit: name for name, bit in self.bits.items()}
+        self.members = lru_cache(REMEMBERED)(self._members)
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+    def written(self, value: str, names: Names) -> str:
+        return f"[*{names.keep(self.members)}({value})]"
+
+    def _members(self, value: int) -> tuple[str, ...]:
         found = []
         while value:
             low = value & -value
             found.append(self.name_of[low])
             value ^= low
-        return found
+        return tuple(found)
 
     def read(self, data: Json, where: str) -> Any:
         if not isinstance(data, list | tuple):
@@ -244,8 +287,8 @@ class _Bits(Shape):
 class _Bit(_Bits):
     """One named thing as a bit of a mask; 0 (JSON: null) for none."""
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        return self.name_of[value] if value else None
+    def written(self, value: str, names: Names) -> str:
+        return f"{names.keep({**self.name_of, 0: None})}[{value}]"
 
     def read(self, data: Json, where: str) -> Any:
         if data is None:
@@ -269,8 +312,9 @@ class _Packed(Shape):
         self.width = width
         self.most = (1 << width) - 1
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        return [value >> self.width * place & self.most for place in range(len(self.names))]
+    def written(self, value: str, names: Names) -> str:
+        shifts = [self.width * place for place in range(len(self.names))]
+        return "[" + ", ".join(f"{value} >> {shift} & {self.most}" for shift in shifts) + "]"
 
     def read(self, data: Json, where: str) -> Any:
         if isinstance(data, Mapping):
@@ -306,8 +350,13 @@ class _Several(Shape):
     def copy(self) -> str:
         return _copy_of_list(self.inner) if self.changes else "{}"
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        return [self.inner.write(one, viewer) for one in value]
+    def written(self, value: str, names: Names) -> str:
+        inner = self.inner.written("one", names)
+        return f"[*{value}]" if inner == "one" else f"[{inner} for one in {value}]"
+
+    def written_in_part(self, value: str, seen: str, names: Names) -> str:
+        inner = self.inner.written("one", names)
+        return f"[{inner} if {seen} else None for part, one in enumerate({value})]"
 
     def blank_part(self, seats: int) -> Any:
         return self.inner.blank(seats)
@@ -347,9 +396,14 @@ class _Each(_Several):
         self.names = tuple(names)
         self.named = named
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        written = super().write(value, viewer)
-        return dict(zip(self.names, written, strict=True)) if self.named else written
+    def written(self, value: str, names: Names) -> str:
+        return self._by_name(super().written(value, names), names)
+
+    def written_in_part(self, value: str, seen: str, names: Names) -> str:
+        return self._by_name(super().written_in_part(value, seen, names), names)
+
+    def _by_name(self, written: str, names: Names) -> str:
+        return f"dict(zip({names.keep(self.names)}, {written}, strict=True))" if self.named else written
 
     def read(self, data: Json, where: str) -> Any:
         if self.named:
@@ -431,16 +485,11 @@ class _Table(Shape):
     def copy(self) -> str:
         return _copy_of_list(self.inner)
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        width, blank = len(self.names), self.inner.blank(0)
-        return [
-            {
-                name: self.inner.write(one, viewer)
-                for name, one in zip(self.names, value[first : first + width], strict=True)
-                if one != blank
-            }
-            for first in range(0, len(value), width)
-        ]
+    def written(self, value: str, names: Names) -> str:
+        width, blank = len(self.names), names.keep(self.inner.blank(0))
+        own = f"zip({names.keep(self.names)}, {value}[first : first + {width}], strict=True)"
+        one = f"{{name: {self.inner.written('one', names)} for name, one in {own} if one != {blank}}}"
+        return f"[{one} for first in range(0, len({value}), {width})]"
 
     def read(self, data: Json, where: str) -> Any:
         if not isinstance(data, list | tuple):
@@ -528,8 +577,8 @@ class _Maybe(Shape):
         inner = self.inner.copy.replace("{}", "{0}")
         return f"None if {{0}} is None else {inner}"
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        return None if value is None else self.inner.write(value, viewer)
+    def written(self, value: str, names: Names) -> str:
+        return f"(None if {value} is None else {self.inner.written(value, names)})"
 
     def read(self, data: Json, where: str) -> Any:
         return None if data is None else self.inner.read(data, where)
@@ -562,8 +611,11 @@ class _Row(Shape):
         if tuple(self.shapes) != kind._fields:
             raise TypeError(f"{kind.__name__} has {kind._fields}, shapes are given for {tuple(self.shapes)}")
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
-        return {name: shape.write(getattr(value, name), viewer) for name, shape in self.shapes.items()}
+    def written(self, value: str, names: Names) -> str:
+        parts = (
+            f"{name!r}: {shape.written(f'{value}.{name}', names)}" for name, shape in self.shapes.items()
+        )
+        return "{" + ", ".join(parts) + "}"
 
     def read(self, data: Json, where: str) -> Any:
         if not isinstance(data, Mapping) or set(data) != set(self.shapes):
@@ -590,7 +642,7 @@ class _Plain(Shape):
         self.type_name = type_name
         self.empty = empty
 
-    def write(self, value: Any, viewer: Any = TRUTH) -> Json:
+    def written(self, value: str, names: Names) -> str:
         return value
 
     def read(self, data: Json, where: str) -> Any:

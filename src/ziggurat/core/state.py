@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar
 
 from ziggurat.core import protocol
+from ziggurat.core.encoding import Encoder
 from ziggurat.core.errors import PositionError
 from ziggurat.core.events import Events, Log
 from ziggurat.core.fields import Record, everyone, field, hide
@@ -235,7 +236,9 @@ class State(Position, protocol.State[A, V]):
         return view
 
     def observe_into(self, seat: Seat, buffer: Any) -> None:
-        self.game.encode_into(self, self.game.remember(self, seat), seat, buffer)
+        encode = self.game.encode
+        memory = None if isinstance(encode, Encoder) else self.game.remember(self, seat)
+        encode(self, memory, seat, buffer)
 
     # -- for questions
 

@@ -7,12 +7,13 @@ is declared once, as annotations.
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ziggurat.core.errors import ViewError
+from ziggurat.core.shapes import Names
 
 
 def to_json(value: Any) -> Any:
@@ -21,10 +22,45 @@ def to_json(value: Any) -> Any:
         return value
     if is_dataclass(value) or hasattr(value, "_fields"):
         kind: Any = type(value)
-        return {name: to_json(getattr(value, name)) for name in names(kind)}
+        return _writer(kind)(value)
     if isinstance(value, Mapping):
         return {str(key): to_json(one) for key, one in value.items()}
     return [to_json(one) for one in value]
+
+
+@cache
+def _writer(kind: Any) -> Callable[[Any], dict[str, Any]]:
+    """The same for one class, written out from its annotations: views are written after every step."""
+    names = Names()
+    names.space["to_json"] = to_json
+    items = [f"{name!r}: {_written(one, f'value.{name}', names)}" for name, one in parts(kind).items()]
+    exec(f"def write(value): return {{{', '.join(items)}}}", names.space)  # noqa: S102
+    found: Callable[[Any], dict[str, Any]] = names.space["write"]
+    return found
+
+
+def _written(kind: Any, value: str, names: Names) -> str:
+    """An expression for the JSON of the expression `value`, which is of this type."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if kind in (int, float, str, bool, type(None)) or origin is Literal:
+        return value
+    if origin in (Union, types.UnionType):
+        choices = [_written(one, value, names) for one in inner if one is not type(None)]
+        if all(choice == value for choice in choices):
+            return value
+        return f"(None if {value} is None else {choices[0]})" if len(choices) == 1 else f"to_json({value})"
+    if origin is tuple:
+        if len(inner) == 2 and inner[1] is ...:
+            one = _written(inner[0], "one", names)
+            return f"[*{value}]" if one == "one" else f"[{one} for one in {value}]"
+        return (
+            "["
+            + ", ".join(_written(one, f"{value}[{place}]", names) for place, one in enumerate(inner))
+            + "]"
+        )
+    if is_dataclass(kind) or hasattr(kind, "_fields"):
+        return f"{names.keep(_writer(kind))}({value})"
+    return f"to_json({value})"
 
 
 @cache

@@ -60,6 +60,14 @@ class View(protocol.View, Generic[P, M]):
             "aids": typed.to_json(self.aids()),
         }
 
+    def screen_json(self) -> dict[str, Any]:
+        """What lies closed stays closed on people's screens until the game is over."""
+        told = self.to_json()
+        if self.outcome is None:
+            for part in self.closed:
+                del told["memory"][part]
+        return told
+
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         """A view out of its JSON, or ViewError saying what is wrong with it."""

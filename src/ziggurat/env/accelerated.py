@@ -1,6 +1,8 @@
 """`Batch(..., backend="numba")` and `"cuda"`: batches on the accelerated engine that a game's room `fast` is.
 
-With `cuda` the arrays lie on the GPU and are shared with torch and JAX without a copy.
+All that a batch offers is there, under the same names and in the same shapes. With `cuda` the arrays lie on
+the GPU, where torch and JAX see them without a copy; lists of ids, views and finished games are fetched.
+Observations, masks and terminal observations are made from the moment on when they are first asked for.
 """
 
 from __future__ import annotations
@@ -10,14 +12,13 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from secrets import randbits
-from typing import Any, Final, NoReturn
+from typing import Any, Final, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ziggurat.core.protocol import OptionValue, Seat, View
+from ziggurat.core.protocol import Seat, View
 from ziggurat.core.registry import AnyGame
-from ziggurat.env.basics import as_game
 from ziggurat.env.batch import Batch, BatchError, Finished
 
 DEVICES: Final = {"numba": "cpu", "cuda": "cuda"}
@@ -39,171 +40,214 @@ def device_of(backend: str, game: AnyGame) -> str:
     return DEVICES[backend]
 
 
-def engine_of(backend: str, game: AnyGame) -> Any:
-    """The accelerated engine of a game: `Games`, many of them on a device, and what a row may be told."""
+def engine_of(backend: str, game: AnyGame, module: str = "games") -> Any:
+    """A module of a game's accelerated engine: `games`, many of them on a device; `batches`, their rows."""
     try:
-        return import_module(f"{game.package}.fast.games")
+        return import_module(f"{game.package}.fast.{module}")
     except ImportError as error:
         raise BatchError(f"backend={backend!r} needs {error.name}: pip install 'ziggurat[fast]'") from None
 
 
-class FastBatch(Batch):
-    """Rows of an accelerated engine; what it does not tell, `backend="plain"` does."""
+class Ended(Sequence[Finished]):
+    """Games that ended with a step; each is put together when it is looked at: there may be thousands."""
 
     def __init__(
-        self,
-        game: str | AnyGame,
-        count: int,
-        seats: int | None = None,
-        options: Mapping[str, OptionValue] | None = None,
-        workers: int = 1,
-        *,
-        backend: str,
-        legal: str = "mask",
-        forced: bool = False,
-        limit: int | None = None,
-        points: bool = False,
+        self, rows: list[int], games: list[int], seeds: list[str], cut: list[bool], endings: Any
     ) -> None:
-        self.game = as_game(game)
-        device = device_of(backend, self.game)
-        asked = {
-            "legal='ids'": legal != "mask",
-            "forced": forced,
-            "limit": limit is not None,
-            "points": points,
-        }
-        for name, wanted in asked.items():
-            if wanted or workers != 1:
-                self._refuse(name if wanted else "workers (it has threads)", backend)
-        self.backend = backend
-        self.count, self.workers = count, workers
-        self.seats = self.game.seats[0] if seats is None else seats
-        self._engine = engine_of(backend, self.game)
-        self._games = self._engine.Games(count, self.seats, options, device=device)
-        self.options = self._games.options
-        self._bases: list[str] = []
-        self._ended = np.zeros(count, np.int64)
-        self._ready = self._waiting = False
+        self._rows, self._games, self._seeds = rows, games, seeds
+        self._cut, self._endings = cut, endings
 
-    @staticmethod
-    def _refuse(what: str, backend: str = "numba") -> NoReturn:
-        raise BatchError(f"backend={backend!r} has no {what}; backend='plain' has")
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @overload
+    def __getitem__(self, place: int) -> Finished: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Finished, ...]: ...
+    def __getitem__(self, place: int | slice) -> Finished | tuple[Finished, ...]:
+        if isinstance(place, slice):
+            return tuple(self[one] for one in range(*place.indices(len(self))))
+        at = range(len(self))[place]
+        outcome = None if self._cut[at] else self._endings.outcome(at)
+        return Finished(self._rows[at], self._games[at], self._seeds[at], outcome, self._endings.steps(at))
+
+
+class FastBatch(Batch):
+    """Rows of an accelerated engine."""
+
+    def _make(self) -> None:
+        device = device_of(self.backend, self.game)
+        if self.workers != 1:
+            raise BatchError(f"backend={self.backend!r} works with threads, not with workers: workers=1")
+        engine = engine_of(self.backend, self.game, "batches")
+        self._rows = engine.Rows(
+            self.count,
+            self.seats,
+            self.options,
+            device=device,
+            forced=self.setup.forced,
+            limit=self.setup.limit,
+        )
+        self._bases = [""] * self.count
+        self._seeds = [""] * self.count
+        self._ended = np.zeros(self.count, np.int64)
 
     @property
     def observations(self) -> Any:
-        return self._observations
+        return self._rows.seen()
 
     @property
     def masks(self) -> Any:
-        return self._masks
+        if self.setup.ids:
+            raise BatchError("this batch tells legal actions as ids; make it with legal='mask'")
+        return self._rows.marked()
+
+    @property
+    def ids(self) -> tuple[Any, Any]:
+        """On the host, with `cuda` too."""
+        if not self.setup.ids:
+            raise BatchError("this batch tells legal actions as masks; make it with legal='ids'")
+        found: tuple[Any, Any] = self._rows.ids()
+        return found
+
+    def legal(self, row: int) -> Any:
+        """On the host, with `cuda` too."""
+        self._inside(row)
+        return self._rows.legal_in(row)
 
     @property
     def actor(self) -> Any:
-        """The seat that must answer; on the host."""
-        return self._games.device.get(self._games.records)["asked"].astype(np.int8)
+        return self._rows.told.actor
 
     @property
     def rewards(self) -> Any:
-        return self._games.rewards
+        return self._rows.told.rewards
+
+    @property
+    def points(self) -> Any:
+        if not self.setup.points:
+            raise BatchError("this batch does not tell points: make it with points=True")
+        return self._rows.told.points
 
     @property
     def done(self) -> Any:
-        return self._games.done
+        return self._rows.told.done
 
     @property
-    def games(self) -> Any:
+    def truncated(self) -> Any:
+        return self._rows.told.truncated
+
+    @property
+    def terminal(self) -> Any:
+        return self._rows.terminal()
+
+    @property
+    def games(self) -> NDArray[np.int64]:
+        """On the host, with `cuda` too."""
         return self._ended
 
+    @property
+    def lengths(self) -> Any:
+        return self._rows.told.lengths
+
     def reset(self, seed: int | Sequence[int | str] | None = None) -> None:
-        """Start all games, with one seed for the whole or one for each row."""
-        if isinstance(seed, int) or seed is None:
-            base = randbits(64) if seed is None else seed
-            self._bases = [f"{base}/{row}" for row in range(self.count)]
-        else:
-            self._bases = [str(one) for one in seed]
-        if len(self._bases) != self.count:
-            raise ValueError(f"{self.count} games need {self.count} seeds, not {len(self._bases)}")
+        bases = self._bases_of(seed)
+        self._idle()
+        self._bases = bases
         self._ended[:] = 0
-        self._begin(np.arange(self.count))
-        self._ready, self._waiting = True, False
+        self._rows.clear()
+        self._begin(np.arange(self.count), [f"{base}/0" for base in bases], ended=False)
+        self._rows.show()
+        self._ready = True
 
     def restart(self, row: int, seed: str) -> None:
-        """Put another game into a row; its chance follows from the seed."""
+        """Put another game into a row; its chance follows from the seed, another than in the plain engine."""
+        self._idle()
+        self._inside(row)
         self._bases[row] = seed
         self._ended[row] = 0
-        self._begin(np.array([row]))
+        self._begin(np.array([row]), [seed], ended=False)
+        self._rows.show()
 
-    def _begin(self, rows: Any) -> None:
-        """New games in some rows, each with the seed of its row and its number there; then show all rows."""
-        games = self._games
-        records = games.device.get(games.records).copy()
-        records["seed"][rows] = [number_of(f"{self._bases[row]}/{self._ended[row]}") for row in rows]
-        records["stream"][rows] = records["drawn"][rows] = 0
-        games.device.put(games.records, records)
-        actions = np.full(self.count, self._engine.STAY, np.int32)
-        actions[rows] = self._engine.BEGIN
-        done, rewards = games.device.get(games.done).copy(), games.device.get(games.rewards).copy()
-        games.step(actions, checked=False, then=self._engine.DEALT)
-        games.device.put(games.done, done)
-        games.device.put(games.rewards, rewards)
-        self._show()
+    def _begin(self, rows: NDArray[np.int64], seeds: list[str], *, ended: bool) -> None:
+        for row, seed in zip(rows.tolist(), seeds, strict=True):
+            self._seeds[row] = seed
+        self._rows.begin(rows, [number_of(seed) for seed in seeds], ended=ended)
 
-    def _show(self) -> None:
-        self._observations = self._games.observations()
-        self._masks = self._games.masks()
+    def _inside(self, row: int) -> None:
+        if not 0 <= row < self.count:
+            raise ValueError(f"the batch has rows 0 to {self.count - 1}, not {row}")
 
     def send(self, actions: Any, rows: Any = None) -> None:
-        """The first half of `step`: check the answers."""
+        """The first half of `step`: check the answers; with `cuda` they may lie on the GPU."""
+        self._idle()
         if not self._ready:
             raise BatchError("reset() starts the games before the first step")
         if rows is not None:
-            chosen = np.full(self.count, self._engine.STAY, np.int32)
-            chosen[np.asarray(rows, np.int64)] = actions
-            actions = chosen
-        self._games.check(actions)
+            given, chosen = self._fitting(fetched(actions), fetched(rows))
+            wrong = np.flatnonzero(given < 0)
+            if len(wrong):
+                raise self._rows.illegal(int(chosen[wrong[0]]), int(given[wrong[0]]))
+            actions = np.full(self.count, -1, np.int64)
+            actions[chosen] = given
+        elif not hasattr(actions, "__cuda_array_interface__"):
+            actions, _ = self._fitting(actions, None)
+        fault = self._rows.refuse(actions, some=rows is not None)
+        if fault is not None:
+            raise fault
         self._waiting = True
 
-    def receive(self) -> tuple[Finished, ...]:
-        """The second half of `step`. On the GPU only `done` and `rewards` tell which games ended."""
+    def receive(self) -> Sequence[Finished]:
+        """The second half of `step`. With `cuda` a finished game is put together when it is looked at."""
         if not self._waiting:
             raise BatchError("receive() comes after send()")
         self._waiting = False
-        games = self._games
-        if self.backend == "cuda":
-            games.step(games.actions, checked=False, then=self._engine.FOLLOW)
-            self._show()
-            return ()
-        games.step(games.actions, checked=False, then=self._engine.DEALT)
-        ended = np.flatnonzero(games.done)
-        finished = tuple(self._finished(int(row)) for row in ended)
-        self._ended[ended] += 1
-        if len(ended):
-            self._begin(ended)
-        else:
-            self._show()
-        return finished
+        rows = self._rows.answer()
+        ended: Sequence[Finished] = ()
+        if len(rows):
+            places = rows.tolist()
+            numbers, seeds = self._ended[rows].tolist(), [self._seeds[row] for row in places]
+            cut = fetched(self.truncated)[rows].tolist()
+            ended = Ended(places, numbers, seeds, cut, self._rows.endings(rows))
+            if self.backend == "numba":
+                ended = tuple(ended)
+            self._ended[rows] += 1
+            following = [f"{self._bases[row]}/{self._ended[row]}" for row in places]
+            self._begin(rows, following, ended=True)
+        self._rows.show()
+        return ended
 
-    def _finished(self, row: int) -> Finished:
-        outcome = self._games.outcome(row)
-        number = int(self._ended[row])
-        return Finished(row, number, f"{self._bases[row]}/{number}", outcome, ())
-
-    def draw(self, rng: np.random.Generator | None = None) -> Any:
-        """A random legal answer for each row, by the row's own generator."""
-        return self._games.draw()
-
-    def legal(self, row: int) -> Any:
-        return np.flatnonzero(self._games.device.get(self._masks)[row]).astype(np.int32)
+    def draw(self, rng: np.random.Generator) -> Any:
+        """A random legal action for each row; with `cuda` on the GPU, where the next draw overwrites it."""
+        found = self._rows.pick(rng.random(self.count))
+        return found.copy() if self.backend == "numba" else found
 
     def view(self, row: int, seat: Seat | None) -> View:
-        view: View = self._games.state(row).view(seat)
+        self._idle()
+        self._inside(row)
+        view: View = self._rows.state(row).view(seat)
         return view
 
-    def record(self, finished: Finished, names: Sequence[str] = ()) -> NoReturn:
-        self._refuse("records", self.backend)
+    def save(self, path: Path) -> None:
+        """Write all games to a file (.npz); `load` goes on from it bit by bit, on a GPU or without one."""
+        self._idle()
+        told = {"seeds": self._seeds, "bases": self._bases}
+        self._write(path, told, {**self._rows.dump(), "games": self._ended})
 
-    def save(self, path: Path) -> NoReturn:
-        self._refuse("saving", self.backend)
+    def _restore(self, about: Mapping[str, Any], data: Mapping[str, NDArray[Any]]) -> None:
+        self._seeds, self._bases = list(about["seeds"]), list(about["bases"])
+        self._ended[...] = data["games"]
+        if about["ready"]:
+            self._rows.restore(data)
+
+    def _about(self) -> dict[str, Any]:
+        about = super()._about()
+        return about | {"made": about["made"] | {"backend": self.backend}}
 
     def close(self) -> None:
-        self._ready = False
+        self._ready = self._waiting = False
+
+
+def fetched(values: Any) -> Any:
+    """Values on the host, wherever they lie."""
+    return values.copy_to_host() if hasattr(values, "copy_to_host") else values

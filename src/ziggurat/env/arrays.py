@@ -26,7 +26,7 @@ class Setup:
     seats: int
     options: Mapping[str, OptionValue]
     ids: bool
-    """Are legal actions told as lists of ids instead of masks?"""
+    """Are legal actions told as lists of ids alone, without masks?"""
     forced: bool
     """Are decisions with one legal action answered by themselves?"""
     limit: int | None
@@ -40,8 +40,9 @@ class Setup:
         return {
             "observations": ((rows, size), "f4"),
             "masks": ((0 if self.ids else rows, actions), "u1"),
-            "ids": ((rows if self.ids else 0, actions), "i4"),
-            "counts": ((rows if self.ids else 0,), "i4"),
+            "ids": ((rows * actions,), "i4"),
+            "starts": ((rows,), "i8"),
+            "counts": ((rows,), "i4"),
             "actor": ((rows,), "i1"),
             "rewards": ((rows, self.seats), "f4"),
             "points": ((rows if self.points else 0, self.seats), "f4"),
@@ -69,7 +70,8 @@ class Arrays:
     observations: Floats
     masks: NDArray[np.uint8]
     ids: Ints
-    """Legal ids of each row, as many as `counts` says."""
+    """Legal ids: of each row as many as `counts` says, from `starts` on."""
+    starts: NDArray[np.int64]
     counts: Ints
     actor: NDArray[np.int8]
     rewards: Floats

@@ -41,9 +41,8 @@ from ziggurat.env.rows import Finished
 __all__ = ["Batch", "BatchError", "Finished"]
 
 VERSION = 1
-KEPT = ("observations", "masks", "ids", "counts", "actor", "rewards", "points", "done", "truncated")
-ALL = (*KEPT, "terminal", "games", "lengths")
-"""The arrays that a saved batch holds."""
+KEPT = ("actor", "rewards", "points", "done", "truncated", "terminal", "games", "lengths")
+"""The arrays that a saved batch holds; the others follow from its games."""
 
 
 class Batch:
@@ -91,8 +90,14 @@ class Batch:
         self.seats = places
         self.options: dict[str, OptionValue] = resolved
         self.workers = workers
-        self._arrays, self._parts = crew(self.setup, workers)
+        self._every = np.arange(count)
+        self.backend = backend
         self._ready = self._waiting = False
+        self._make()
+
+    def _make(self) -> None:
+        """Arrays, and who plays the rows."""
+        self._arrays, self._parts = crew(self.setup, self.workers)
 
     # What the rows show. Each property is the array itself, not a copy.
 
@@ -113,16 +118,21 @@ class Batch:
         """Its legal ids in compressed rows: all ids, and where each row starts (one more than rows)."""
         if not self.setup.ids:
             raise BatchError("this batch tells legal actions as masks; make it with legal='ids'")
-        counts = self._arrays.counts
+        arrays = self._arrays
         starts = np.zeros(self.count + 1, np.int32)
-        np.cumsum(counts, out=starts[1:])
-        return np.concatenate([ids[:n] for ids, n in zip(self._arrays.ids, counts, strict=True)]), starts
+        np.cumsum(arrays.counts, out=starts[1:])
+        parts = [arrays.ids[begin : begin + size] for begin, size in self._chunks()]
+        return (parts[0] if len(parts) == 1 else np.concatenate(parts)), starts
+
+    def _chunks(self) -> list[tuple[int, int]]:
+        """Where the ids of each part of the rows begin, and how many there are."""
+        size, counts = self.game.actions.size, self._arrays.counts
+        return [(rows.start * size, int(counts[rows.start : rows.stop].sum())) for rows, _ in self._parts]
 
     def legal(self, row: int) -> Ints:
         """The legal ids of one row, ascending."""
-        if self.setup.ids:
-            return self._arrays.ids[row, : self._arrays.counts[row]]
-        return np.flatnonzero(self._arrays.masks[row]).astype(np.int32)
+        start = self._arrays.starts[row]
+        return self._arrays.ids[start : start + self._arrays.counts[row]]
 
     @property
     def actor(self) -> NDArray[np.int8]:
@@ -169,25 +179,29 @@ class Batch:
 
     def reset(self, seed: int | Sequence[int | str] | None = None) -> None:
         """Start all games, with one seed for the whole or one for each row."""
-        if isinstance(seed, int) or seed is None:
-            base = randbits(64) if seed is None else seed
-            bases = [f"{base}/{row}" for row in range(self.count)]
-        else:
-            bases = [str(one) for one in seed]
-        if len(bases) != self.count:
-            raise ValueError(f"{self.count} games need {self.count} seeds, not {len(bases)}")
+        bases = self._bases_of(seed)
         self._idle()
         for rows, part in self._parts:
             part.begin("reset", bases[rows.start : rows.stop])
         self._all_end()
         self._ready = True
 
+    def _bases_of(self, seed: int | Sequence[int | str] | None) -> list[str]:
+        """For each row what the seeds of its games begin with."""
+        if isinstance(seed, int) or seed is None:
+            base = randbits(64) if seed is None else seed
+            return [f"{base}/{row}" for row in range(self.count)]
+        bases = [str(one) for one in seed]
+        if len(bases) != self.count:
+            raise ValueError(f"{self.count} games need {self.count} seeds, not {len(bases)}")
+        return bases
+
     def restart(self, row: int, seed: str) -> None:
         """Put another game into a row; its chance is dealt by `Random(seed)`."""
         self._idle()
         self._in_row("restart", row, seed)
 
-    def step(self, actions: Any, rows: Any = None) -> tuple[Finished, ...]:
+    def step(self, actions: Any, rows: Any = None) -> Sequence[Finished]:
         """Answer in every row (or only in some that are named); the games that ended with it.
 
         An illegal action raises IllegalAction naming its row, and no row has advanced.
@@ -200,8 +214,7 @@ class Batch:
         self._idle()
         if not self._ready:
             raise BatchError("reset() starts the games before the first step")
-        chosen = np.arange(self.count) if rows is None else np.asarray(rows, np.int64).reshape(-1)
-        answers = np.asarray(actions).reshape(-1)
+        answers, chosen = self._fitting(actions, rows)
         self._check(answers, chosen)
         self._arrays.chosen[:] = rows is None
         self._arrays.chosen[chosen] = True
@@ -210,7 +223,7 @@ class Batch:
             part.begin("step")
         self._waiting = True
 
-    def receive(self) -> tuple[Finished, ...]:
+    def receive(self) -> Sequence[Finished]:
         """The second half of `step`: wait until all rows have advanced."""
         if not self._waiting:
             raise BatchError("receive() comes after send()")
@@ -219,16 +232,9 @@ class Batch:
 
     def draw(self, rng: np.random.Generator) -> Ints:
         """A random legal action for each row."""
-        share = rng.random(self.count)
-        found: Ints
-        if self.setup.ids:
-            pick = (share * self._arrays.counts).astype(np.int32)
-            found = self._arrays.ids[np.arange(self.count), pick]
-            return found
-        size = self.game.actions.size
-        ids = np.flatnonzero(self._arrays.masks.view(np.bool_))
-        starts = np.searchsorted(ids, np.arange(self.count + 1) * size)
-        found = (ids[starts[:-1] + (share * np.diff(starts)).astype(np.int64)] % size).astype(np.int32)
+        arrays = self._arrays
+        pick = (rng.random(self.count) * arrays.counts).astype(np.int64)
+        found: Ints = arrays.ids[arrays.starts + pick]
         return found
 
     def view(self, row: int, seat: Seat | None) -> View:
@@ -250,19 +256,28 @@ class Batch:
         dumps = self._all_end()
         whole: dict[str, list[Any]] = {key: [v for d in dumps for v in d[key]] for key in dumps[0]}
         steps = whole.pop("steps")
-        arrays = {name: getattr(self._arrays, name) for name in ALL}
+        arrays = {name: getattr(self._arrays, name) for name in KEPT}
         arrays["generators"] = np.array(whole.pop("generators"))
         arrays["step_counts"] = np.array([len(row) for row in steps], np.int64)
         arrays["steps"] = np.array([step for row in steps for step in row], np.int32).reshape(-1, 2)
-        about = {**self._about(), "ready": self._ready, **whole}
+        self._write(path, whole, arrays)
+
+    def _write(self, path: Path, told: Mapping[str, Any], arrays: Mapping[str, Any]) -> None:
+        """A file of arrays that says what it is; a broken-off attempt leaves the old one."""
+        about = {**self._about(), "ready": self._ready, **told}
         partial = path.with_name(path.name + ".part")
         with partial.open("wb") as file:
             np.savez(file, about=np.array(json.dumps(about)), **arrays)
         partial.replace(path)
 
     @classmethod
-    def load(cls, path: Path, game: AnyGame | None = None, workers: int = 1) -> Self:
-        """Go on from a saved batch, with any number of workers; `game` if it is not a registered one."""
+    def load(
+        cls, path: Path, game: AnyGame | None = None, workers: int = 1, backend: str | None = None
+    ) -> Self:
+        """Go on from a saved batch, with any number of workers; `game` if it is not a registered one.
+
+        `backend`: `cuda` goes on from what `numba` saved, and the other way round.
+        """
         try:
             with np.load(path, allow_pickle=False) as file:
                 data = {name: file[name] for name in file.files}
@@ -270,22 +285,31 @@ class Batch:
         except (OSError, ValueError, KeyError) as error:
             raise BatchError(f"{path} is no saved batch: {error}") from None
         made = about["made"]
+        saved = made.get("backend", "plain")
+        if backend not in (None, saved):
+            if "plain" in (backend, saved):
+                raise BatchError(f"{path} was saved with backend={saved!r}; {backend!r} cannot go on from it")
+            made["backend"] = backend
         batch = cls(game or about["game"], workers=workers, **made)
         for key, value in batch._about().items():
             if about.get(key) != value:
                 raise BatchError(f"{path} was saved with another {key}: {about.get(key)!r}, now {value!r}")
-        for name in ALL:
-            getattr(batch._arrays, name)[...] = data[name]
+        batch._restore(about, data)
+        batch._ready = about["ready"]
+        return batch
+
+    def _restore(self, about: Mapping[str, Any], data: Mapping[str, NDArray[Any]]) -> None:
+        """Take over what `save` wrote."""
+        for name in KEPT:
+            getattr(self._arrays, name)[...] = data[name]
         ends = np.cumsum(data["step_counts"])[:-1]
         whole = {key: about[key] for key in ("seeds", "bases", "standing")}
         whole["steps"] = np.split(data["steps"], ends)
         whole["generators"] = list(data["generators"])
         if about["ready"]:
-            for rows, part in batch._parts:
+            for rows, part in self._parts:
                 part.begin("load", {key: value[rows.start : rows.stop] for key, value in whole.items()})
-            batch._all_end()
-        batch._ready = about["ready"]
-        return batch
+            self._all_end()
 
     def close(self) -> None:
         """Let the workers go."""
@@ -324,10 +348,10 @@ class Batch:
             raise BatchError("receive() ends the step that is being made before anything else")
 
     def _all_end(self) -> list[Any]:
-        """What all parts give; when one of them fails, the batch is at an end."""
+        """What all parts give; when one of them fails or is interrupted, the batch is at an end."""
         try:
             return [part.end() for _, part in self._parts]
-        except BatchError:
+        except BaseException:
             self.close()
             raise
 
@@ -339,16 +363,28 @@ class Batch:
                 return part.end()
         raise ValueError(f"the batch has rows 0 to {self.count - 1}, not {row}")
 
+    def _fitting(self, actions: Any, rows: Any) -> tuple[NDArray[Any], NDArray[np.int64]]:
+        """Answers and their rows (None: all); refused where they are no whole numbers, or not as many."""
+        chosen = self._every if rows is None else self._some(rows)
+        answers = np.asarray(actions).reshape(-1)
+        if len(answers) != len(chosen):
+            raise ValueError(f"{len(chosen)} games need {len(chosen)} actions, not {len(answers)}")
+        if answers.dtype.kind not in "iu":
+            raise ValueError(f"actions are whole numbers, not {answers.dtype}")
+        return answers, chosen
+
+    def _some(self, rows: Any) -> NDArray[np.int64]:
+        """The rows that are named, if there are such rows and each is named once."""
+        chosen = np.asarray(rows, np.int64).reshape(-1)
+        if len(chosen) and not 0 <= chosen.min() <= chosen.max() < self.count:
+            lowest, highest = chosen.min(), chosen.max()
+            raise ValueError(f"the batch has rows 0 to {self.count - 1}, not {lowest} or {highest}")
+        if len(np.unique(chosen)) != len(chosen):
+            raise ValueError("a row is answered once in a step")
+        return chosen
+
     def _check(self, actions: NDArray[Any], rows: NDArray[np.int64]) -> None:
         """Refuse a step with any answer that is not legal; nothing has changed then."""
-        if len(actions) != len(rows):
-            raise ValueError(f"{len(rows)} games need {len(rows)} actions, not {len(actions)}")
-        if actions.dtype.kind not in "iu":
-            raise ValueError(f"actions are whole numbers, not {actions.dtype}")
-        if len(rows) and not 0 <= rows.min() <= rows.max() < self.count:
-            raise ValueError(f"the batch has rows 0 to {self.count - 1}, not {rows.min()} or {rows.max()}")
-        if len(set(rows.tolist())) != len(rows):
-            raise ValueError("a row is answered once in a step")
         inside = (actions >= 0) & (actions < self.game.actions.size)
         if self.setup.ids:
             good = self._listed(actions, rows)
@@ -359,12 +395,17 @@ class Batch:
             raise self._illegal(int(rows[wrong[0]]), int(actions[wrong[0]]))
 
     def _listed(self, actions: NDArray[Any], rows: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Which answers are among the ids of their rows."""
-        counts = self._arrays.counts[rows]
-        most = int(counts.max(initial=0))
-        same = self._arrays.ids[rows, :most] == actions[:, None]
-        same &= np.arange(most) < counts[:, None]  # beyond them stand ids of steps before
-        found: NDArray[np.bool_] = same.any(axis=1)
+        """Which answers are among the ids of their rows: by halves, for they ascend."""
+        arrays = self._arrays
+        low = arrays.starts[rows]
+        last = low + arrays.counts[rows] - 1
+        high = last.copy()
+        while (low < high).any():
+            middle = (low + high) >> 1
+            below = arrays.ids[middle] < actions
+            low = np.where(below & (low < high), middle + 1, low)
+            high = np.where(below, high, np.minimum(middle, high))
+        found: NDArray[np.bool_] = arrays.ids[low] == actions
         return found
 
     def _illegal(self, row: int, action: int) -> IllegalAction:

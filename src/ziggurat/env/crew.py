@@ -5,12 +5,14 @@ from __future__ import annotations
 import signal
 from contextlib import suppress
 from ctypes import c_byte
-from dataclasses import fields
+from dataclasses import dataclass, fields
+from enum import IntEnum
 from itertools import pairwise
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Semaphore
 from traceback import format_exc
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from ziggurat.core import registry
 from ziggurat.core.errors import ZigguratError
@@ -54,25 +56,64 @@ class Here:
         pass
 
 
+class Errand(IntEnum):
+    """What a worker is asked for, and whether its answer lies in the pipe: one byte of shared memory."""
+
+    STEP = 0
+    """The step that the arrays hold: nothing needs to be sent."""
+    MESSAGE = 1
+    """What the pipe says; as an answer: what it holds."""
+    LEAVE = 2
+
+
+PATIENCE: Final = 1.0
+"""Seconds after which one side looks whether the other is still there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Between a batch and one of its workers: they wake one another by semaphores, which takes a fraction of
+    what a message takes, and send one only where there is something to say."""
+
+    go: Semaphore
+    done: Semaphore
+    errand: Any
+    """A shared byte, an `Errand`."""
+    pipe: Connection[Any, Any]
+
+
 class Worker:
     """Rows played in another process."""
 
     def __init__(self, setup: Setup, memory: Any, first: int, last: int) -> None:
-        self._pipe, other = _CONTEXT.Pipe()
-        told = (other, _sent(setup), memory, first, last)
+        pipe, other = _CONTEXT.Pipe()
+        go, done, errand = _CONTEXT.Semaphore(0), _CONTEXT.Semaphore(0), _CONTEXT.RawValue(c_byte)
+        self._line = Line(go, done, errand, pipe)
+        told = (Line(go, done, errand, other), _sent(setup), memory, first, last)
         self._process = _CONTEXT.Process(target=_work, args=told, daemon=True)
         self._process.start()
         other.close()
 
     def begin(self, method: str, *told: Any) -> None:
-        try:
-            self._pipe.send((method, told))
-        except OSError:
-            raise self._lost() from None
+        line = self._line
+        plain = method == "step" and not told
+        line.errand.value = Errand.STEP if plain else Errand.MESSAGE
+        line.go.release()
+        if not plain:
+            try:
+                line.pipe.send((method, told))
+            except OSError:
+                raise self._lost() from None
 
     def end(self) -> Any:
+        line = self._line
+        while not line.done.acquire(timeout=PATIENCE):
+            if not self._process.is_alive():
+                raise self._lost()
+        if line.errand.value == Errand.STEP:
+            return []
         try:
-            fault, found = self._pipe.recv()
+            fault, found = line.pipe.recv()
         except (EOFError, OSError):
             raise self._lost() from None
         if fault is not None:
@@ -80,7 +121,9 @@ class Worker:
         return found
 
     def close(self) -> None:
-        self._pipe.close()
+        self._line.errand.value = Errand.LEAVE
+        self._line.go.release()
+        self._line.pipe.close()
         self._process.join(timeout=2)
         if self._process.is_alive():
             self._process.terminate()
@@ -110,15 +153,27 @@ def _sent(setup: Setup) -> dict[str, Any]:
     }
 
 
-def _work(pipe: Connection[Any, Any], sent: dict[str, Any], memory: Any, first: int, last: int) -> None:
-    """A worker's life: obey until the other side is gone."""
+def _work(line: Line, sent: dict[str, Any], memory: Any, first: int, last: int) -> None:
+    """A worker's life: obey until it may leave, or until the other side is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     setup = Setup(**{**sent, "game": as_game(sent["game"])})
     rows = Rows(setup, Arrays(setup, memory), first, last)
+    parent = parent_process()
     with suppress(EOFError, OSError):
         while True:
-            method, told = pipe.recv()
+            while not line.go.acquire(timeout=PATIENCE):
+                if parent is None or not parent.is_alive():
+                    return
+            errand = line.errand.value
+            if errand == Errand.LEAVE:
+                return
+            method, told = line.pipe.recv() if errand == Errand.MESSAGE else ("step", ())
             try:
-                pipe.send((None, getattr(rows, method)(*told)))
+                answer: tuple[str | None, Any] = None, getattr(rows, method)(*told)
             except Exception:  # whatever went wrong here is told there
-                pipe.send((format_exc(), None))
+                answer = format_exc(), None
+            silent = errand == Errand.STEP and answer == (None, [])
+            line.errand.value = Errand.STEP if silent else Errand.MESSAGE
+            line.done.release()  # before the message: a long one waits for its reader
+            if not silent:
+                line.pipe.send(answer)

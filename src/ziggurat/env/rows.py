@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -11,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ziggurat.core.play import AnyState
-from ziggurat.core.protocol import CHANCE, Outcome, Reason, Seat, State, View
+from ziggurat.core.protocol import CHANCE, Outcome, Reason, Seat, View
 from ziggurat.env.arrays import Arrays, Setup
 
 
@@ -27,6 +29,16 @@ class Finished:
     outcome: Outcome | None
     """None: it was cut short by the length limit."""
     steps: tuple[tuple[Seat, int], ...]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Between processes the steps travel as numbers side by side: pairs are slow to send."""
+        flat = array("i", chain.from_iterable(self.steps)).tobytes()
+        return _arrived, (self.row, self.game, self.seed, self.outcome, flat)
+
+
+def _arrived(row: int, game: int, seed: str, outcome: Outcome | None, flat: bytes) -> Finished:
+    numbers = iter(memoryview(flat).cast("i"))
+    return Finished(row, game, seed, outcome, tuple(zip(numbers, numbers, strict=True)))
 
 
 class Rows:
@@ -45,20 +57,25 @@ class Rows:
         self._bases = [""] * self.count
         self._steps: list[list[tuple[Seat, int]]] = [[] for _ in range(self.count)]
         self._standing: list[Sequence[float]] = [()] * self.count
-        rows = range(first, last)
-        self._observations = [memoryview(arrays.observations[row]) for row in rows]
-        self._masks = [] if setup.ids else [memoryview(arrays.masks[row]) for row in rows]
-        self._own_masks = type(self._fresh).mask_into is not State.mask_into
-        """Does the game write masks itself? If not, numpy is faster than the general way."""
-        self._terminal = [[memoryview(view) for view in arrays.terminal[row]] for row in rows]
+        self._seats = [0] * self.count
+        """Who must answer in each place."""
+        self._lengths = [0] * self.count
+        self._code = "H" if game.actions.size <= 1 << 16 else "i"
+        self._legal = [array(self._code)] * self.count
+        """The legal ids of each place."""
+        self._span = slice(first, last)
+        self._sheets = [game.sheet(arrays.observations[row]) for row in range(first, last)]
+        self._offsets = np.arange(self.count) * game.actions.size
+        self._masks = None if setup.ids else arrays.masks[self._span].reshape(-1)
 
     def reset(self, bases: Sequence[str]) -> None:
         """Start a first game in every row; a row's games have its base and their number as seed."""
         self._clear()
+        self.arrays.games[self._span] = 0
         for place, base in enumerate(bases):
             self._bases[place] = base
-            self.arrays.games[self.first + place] = 0
             self._start(place, f"{base}/0")
+        self._show(range(self.count))
 
     def restart(self, row: int, seed: str) -> None:
         """Another game in a row, whose chance is dealt from exactly this seed."""
@@ -66,32 +83,34 @@ class Rows:
         self._bases[place] = seed
         self.arrays.games[row] = 0
         self._start(place, seed)
+        self._show([place])
 
     def step(self) -> list[Finished]:
-        """Make the step that the arrays hold in the chosen rows; the games that ended with it."""
-        arrays, first = self.arrays, self.first
-        span = slice(first, first + self.count)
+        """Make the step that the arrays hold in the chosen rows; the games that ended with it.
+
+        Rows are first advanced, then shown, all in turn: what works them out stays close to the processor.
+        """
+        arrays, span = self.arrays, self._span
         self._clear()
-        actions = arrays.actions[span].tolist()
-        seats = arrays.actor[span].tolist()
-        lengths = arrays.lengths[span].tolist()
-        limit = self.setup.limit
+        seats, lengths, steps, advance = self._seats, self._lengths, self._steps, self._advance
+        limit, points = self.setup.limit, self.setup.points
         finished = []
-        for place, chosen in enumerate(arrays.chosen[span].tolist()):
-            if not chosen:
-                continue
+        actions = arrays.actions[span].tolist()
+        chosen = np.flatnonzero(arrays.chosen[span]).tolist()
+        for place in chosen:
             state = self._states[place]
             answer = seats[place], actions[place]
             state.apply_id(*answer)
-            self._steps[place].append(answer)
-            arrays.lengths[first + place] = lengths[place] + 1
-            seat = self._advance(place, state)
-            if self.setup.points:
+            steps[place].append(answer)
+            lengths[place] += 1
+            seat = advance(place, state)
+            if points:
                 self._tell_points(place, state)
-            if seat is None or (limit is not None and lengths[place] + 1 >= limit):
+            if seat is None or lengths[place] == limit:
                 finished.append(self._finish(place, state))
             else:
-                self._show(place, state, seat)
+                seats[place] = seat
+        self._show(chosen)
         return finished
 
     def view(self, row: int, seat: Seat | None) -> View:
@@ -107,7 +126,7 @@ class Rows:
         return found
 
     def _clear(self) -> None:
-        span = slice(self.first, self.first + self.count)
+        span = self._span
         self.arrays.rewards[span] = 0
         self.arrays.done[span] = False
         self.arrays.truncated[span] = False
@@ -115,18 +134,18 @@ class Rows:
             self.arrays.points[span] = 0
 
     def _start(self, place: int, seed: str) -> None:
-        """A new game in a place, shown at its first decision."""
+        """A new game in a place, at its first decision."""
         self._seeds[place] = seed
         self._dealers[place] = Random(seed)
         self._steps[place] = []
-        self.arrays.lengths[self.first + place] = 0
+        self._lengths[place] = 0
         state = self._fresh.clone()
         self._states[place] = state
         seat = self._advance(place, state)
         assert seat is not None, "a game ended before anybody decided anything"
         if self.setup.points:
             self._standing[place] = state.standing()
-        self._show(place, state, seat)
+        self._seats[place] = seat
 
     def _advance(self, place: int, state: AnyState) -> Seat | None:
         """Let chance (and who has no choice, if wished) answer until a seat must decide; None: game over."""
@@ -141,20 +160,29 @@ class Rows:
             self._steps[place].append((seat, action))
         return None
 
-    def _show(self, place: int, state: AnyState, seat: Seat) -> None:
-        """Write what the seat to move sees."""
-        self.arrays.actor[self.first + place] = seat
-        state.observe_into(seat, self._observations[place])
-        if self.setup.ids:
-            ids = state.legal_ids(seat)
-            self.arrays.ids[self.first + place, : len(ids)] = ids
-            self.arrays.counts[self.first + place] = len(ids)
-        elif self._own_masks:
-            state.mask_into(seat, self._masks[place])
-        else:
-            mask = self.arrays.masks[self.first + place]
-            mask[:] = 0
-            mask[np.asarray(state.legal_ids(seat))] = 1
+    def _show(self, places: Sequence[int]) -> None:
+        """Write what the seats to move in some places see, and what is legal in all."""
+        arrays, span, code = self.arrays, self._span, self._code
+        seats, states, legal, sheets = self._seats, self._states, self._legal, self._sheets
+        for place in places:
+            sheets[place](states[place], seats[place])
+        for place in places:
+            ids = states[place].legal_ids(seats[place])
+            if not isinstance(ids, array) or ids.typecode != code:
+                ids = array(code, ids)
+            legal[place] = ids
+        arrays.actor[span] = seats
+        arrays.lengths[span] = self._lengths
+        counts = np.array([len(ids) for ids in legal], np.int32)
+        listed = np.frombuffer(b"".join(legal), code)
+        begin = self.first * self.setup.game.actions.size
+        arrays.ids[begin : begin + len(listed)] = listed
+        arrays.counts[span] = counts
+        arrays.starts[span] = begin
+        arrays.starts[self.first + 1 : self.first + self.count] += np.cumsum(counts[:-1])
+        if self._masks is not None:
+            self._masks.fill(0)
+            self._masks[np.repeat(self._offsets, counts) + listed] = 1
 
     def _tell_points(self, place: int, state: AnyState) -> None:
         """The change of the standing since the answer before."""
@@ -172,7 +200,7 @@ class Rows:
             self.arrays.truncated[row] = True
         else:
             self.arrays.rewards[row] = outcome.returns()
-        for seat, buffer in enumerate(self._terminal[place]):
+        for seat, buffer in enumerate(self.arrays.terminal[row]):
             state.observe_into(seat, buffer)
         number = int(self.arrays.games[row])
         found = Finished(row, number, self._seeds[place], outcome, tuple(self._steps[place]))
@@ -191,7 +219,7 @@ class Rows:
         }
 
     def load(self, data: dict[str, Any]) -> None:
-        """Go on from a dump, in arrays that already hold what they held then."""
+        """Go on from a dump; what the last step told is already in the arrays."""
         for place in range(self.count):
             self._seeds[place] = data["seeds"][place]
             self._bases[place] = data["bases"][place]
@@ -202,6 +230,9 @@ class Rows:
                 state.apply_id(seat, action)
             self._states[place] = state
             _restore(self._dealers[place], data["generators"][place])
+            self._lengths[place] = int(self.arrays.lengths[self.first + place])
+            self._seats[place] = int(self.arrays.actor[self.first + place])
+        self._show(range(self.count))
 
 
 def _generator(dealer: Random) -> NDArray[np.float64]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import socket
+import sys
 from typing import Any
 
 import uvicorn
@@ -11,6 +13,17 @@ from ziggurat.server.guard import guarded
 from ziggurat.server.settings import Settings
 
 MOST_FRAME = 256 * 1024
+GARBAGE = (50_000, 10, 10)
+"""So many more objects before garbage is searched for. A search through all tables stops everybody for a
+third of a second; nearly everything here goes by itself when it is no longer used."""
+SWITCH = 0.001
+"""Seconds after which the loop lets another thread on: the one that writes steps is waited for."""
+
+
+def tune() -> None:
+    """Settings of this process, where it is a server and nothing else."""
+    gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(SWITCH)
 
 
 def uvicorn_config(app: Any, settings: Settings, access_log: bool = False) -> uvicorn.Config:

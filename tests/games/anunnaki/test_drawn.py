@@ -51,10 +51,9 @@ def test_text_boards_say_who_where_and_what(colour: bool) -> None:
         "Round 1",
         "pharaos",
         "gaia34",
-        "To decide",
-        "primary.pawn",
+        "To which tile does your pawn go?",
         "Display",
-        "slingshot",
+        "Slingshot",
         "Culture",
     ):
         assert word in text

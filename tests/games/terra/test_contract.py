@@ -106,7 +106,8 @@ def test_text_names_buildings_and_stock() -> None:
     made.change(built(made, 0, "SH", "F4"))
     text = GAME.text(made.state.view(0))
     assert "F:SH" in text
-    assert "0 witches" in text
+    assert "Witches" in text
+    assert "F:FO" in GAME.text(made.state.view(0), lang="it")
     assert max(len(line) for line in text.splitlines()) <= 80
     assert "[" in GAME.text(made.state.view(0), colour=True)
 

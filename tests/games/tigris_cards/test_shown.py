@@ -237,7 +237,8 @@ def test_aids_tell_columns_links_and_kingdoms() -> None:
     assert (aids.links[:2], aids.down) == (("down", None), "L1")
     assert look(scene, 0).aids().links[0] == "black"
     assert look(scene, 0).aids().down == "L1"
-    assert aids.kingdoms == (Kingdom(1, 2, (Leader(0, "green", "C1.0"), Leader(1, "green", "C2.0"))),)
+    leaders = Leader(0, "green", "C1.0", 1, 2), Leader(1, "green", "C2.0", 1, 2)
+    assert aids.kingdoms == (Kingdom(1, 2, leaders),)
 
 
 def fight_of(scene: Scene) -> Fight:

@@ -338,7 +338,7 @@ class Duel(Game[Move, DuelView, DuelState]):
     def svg(self, view: DuelView, theme: str = "light") -> str:
         return f'<svg xmlns="http://www.w3.org/2000/svg"><title>round {view.round}, {theme}</title></svg>'
 
-    def text(self, view: DuelView, colour: bool = False) -> str:
+    def text(self, view: DuelView, colour: bool = False, lang: str = "en") -> str:
         return f"round {view.round}: {view.hand}"
 
 

@@ -1,4 +1,4 @@
-// The ICU MessageFormat subset of the glossary: {arg}, plural, select, selectordinal, and our term, count, agree.
+// The ICU MessageFormat subset of the glossary: {arg}, plural, select, selectordinal, and our term, count, agree, place.
 
 import type { Lang } from "../lib/prefs.svelte";
 
@@ -46,7 +46,7 @@ interface Simple {
   name: string;
 }
 interface Formatter {
-  type: "term" | "count" | "agree";
+  type: "term" | "count" | "agree" | "place";
   name: string;
   style: string;
 }
@@ -105,7 +105,7 @@ class Reader {
     if (this.take() === "}") return { type: "arg", name };
     const type = this.until(",}").trim();
     const close = this.take();
-    if (type === "term" || type === "count" || type === "agree") {
+    if (type === "term" || type === "count" || type === "agree" || type === "place") {
       if (close === "}") return { type, name, style: "" };
       const style = this.until("}").trim();
       this.take();
@@ -215,6 +215,14 @@ function agreeing(term: Term, gender: string, plural: boolean, lang: Lang): stri
   return plural ? (term.it_plural ?? term.it ?? "") : (term.it ?? "");
 }
 
+/** A place's name, article and all, after a preposition. */
+function placed(text: string, preposition: string, lang: Lang): string {
+  if (!preposition) return text;
+  const article = lang === "it" ? /^(il|lo|la|i|gli|le|l’)(?:(?<=’)| )/.exec(text) : null;
+  if (article) return join(PREPOSITIONS[preposition]?.[article[1]!] ?? preposition, text.slice(article[0].length));
+  return lang === "it" && preposition === "a" && /^a/i.test(text) ? `ad ${text}` : `${preposition} ${text}`;
+}
+
 /** Formats messages of one language with the terms it was given. */
 export class MessageFormat {
   private readonly cardinal: Intl.PluralRules;
@@ -280,7 +288,7 @@ export class MessageFormat {
         const key = typeof value === "string" && this.terms[value] ? value : undefined;
         const missing = value === undefined ? `{${node.name}}` : this.plain(value);
         out.push(key ? { text: missing, arg: node.name, term: key } : { text: missing, arg: node.name });
-      } else if (node.type === "term" || node.type === "count" || node.type === "agree") {
+      } else if (node.type === "term" || node.type === "count" || node.type === "agree" || node.type === "place") {
         out.push(this.formatted(node, args));
       } else this.branch(node as Branches, args, pound, out);
     }
@@ -288,6 +296,11 @@ export class MessageFormat {
 
   private formatted(node: Formatter, args: Args): Part {
     const value = this.value(node.name, args);
+    if (node.type === "place") {
+      const preposition = node.style.replace(/cap$/, "").trim();
+      const text = this.listed((Array.isArray(value) ? value : [value]).map((one: Value) => placed(this.plain(one), preposition, this.lang)));
+      return { text: node.style.endsWith("cap") ? capital(text) : text, arg: node.name };
+    }
     if (node.type === "count" && !node.style) return { text: this.multiset(value), arg: node.name };
     const keys = Array.isArray(value) ? value.map(String) : [String(value)];
     const text = this.listed(keys.map((key) => this.worded(node, key, args)));

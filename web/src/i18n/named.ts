@@ -2,7 +2,7 @@
 import type { Args, Value } from "./format";
 
 /** Seats as names: `{seat}` and `{player}` for `seat`, `{winner}` and `{winner_seat}` for `winner_seat`. */
-export function named(args: Args, names: readonly string[]): Args {
+export function named(args: Args, names: readonly string[], places: Places = []): Args {
   const out: Record<string, Value> = {};
   const name = (seat: Value): Value =>
     Array.isArray(seat) ? seat.map((one) => name(one as Value)) : (names[Number(seat)] ?? String(Number(seat) + 1));
@@ -15,20 +15,34 @@ export function named(args: Args, names: readonly string[]): Args {
       const short = key.replace(/_seats?$/, (end) => (end === "_seats" ? "s" : ""));
       out[key] = name(value);
       out[short] ??= name(value);
-    } else out[key] = typeof value === "string" ? spelled(value) : value;
+    } else out[key] = called(value, places);
   }
   return out;
 }
 
-/** How games call places whose notation people should not have to read (`gaia12.T0`). */
-const spellings: ((value: string) => string | null)[] = [];
-export function spell(as: (value: string) => string | null): void {
-  spellings.push(as);
-}
-const spelled = (value: string): string => {
+const called = (value: Value, places: Places): Value => {
+  if (typeof value === "string") return spelled(places, value);
+  return Array.isArray(value) ? value.map((one) => called(one as Value, places)) : value;
+};
+
+/** What places are called: a pattern of the notation, and its name, where {a} and {b} are the pattern's groups. */
+export type Places = readonly (readonly [RegExp, string])[];
+
+/** A place of the notation as people call it; anything else stays as it is. */
+export function spelled(places: Places, value: string): string {
   for (const as of spellings) {
     const found = as(value);
     if (found !== null) return found;
   }
+  for (const [pattern, text] of places) {
+    const match = pattern.exec(value);
+    if (match) return text.replace(/\{([a-d])\}/g, (_, name: string) => spelled(places, match["abcd".indexOf(name) + 1] ?? ""));
+  }
   return value;
-};
+}
+
+/** How games call places for which the catalogue's names do not do. */
+const spellings: ((value: string) => string | null)[] = [];
+export function spell(as: (value: string) => string | null): void {
+  spellings.push(as);
+}

@@ -1,12 +1,15 @@
 // The words in use: the shell's own come with the page, the games' from the server's catalogue.
 import { api } from "../net/api";
-import { named } from "./named";
+import { Phrasebook } from "./phrases";
+import { named, spelled, type Places } from "./named";
 import { prefs } from "../lib/prefs.svelte";
 import { capital, MessageFormat, type Args, type Lang, type Part, type Terms } from "./format";
 
 interface Catalogue {
   terms: Terms;
   messages: Record<string, string>;
+  places: Record<string, [string, string][]>;
+  typed: Record<string, Record<string, string>>;
 }
 
 const shellWords: Record<Lang, () => Promise<{ default: Record<string, string> }>> = {
@@ -17,9 +20,14 @@ const shellWords: Record<Lang, () => Promise<{ default: Record<string, string> }
 export class Words {
   ready = $state(false);
   private shell = $state.raw<Record<string, string>>({});
-  private catalogue = $state.raw<Catalogue>({ terms: {}, messages: {} });
+  private catalogue = $state.raw<Catalogue>({ terms: {}, messages: {}, places: {}, typed: {} });
+  private places = $derived(new Map(Object.entries(this.catalogue.places).map(([game, all]): [string, Places] => [game, all.map(([is, text]) => [new RegExp(`^(?:${is})$`), text])])));
   private format = $derived(new MessageFormat(prefs.lang, this.catalogue.terms));
   private loaded = new Map<Lang, Catalogue>();
+
+  get lang(): Lang {
+    return prefs.lang;
+  }
 
   /** Fetch the words of the chosen language; the shell's are there even when the server is not. */
   async load(): Promise<void> {
@@ -75,12 +83,28 @@ export class Words {
   /** A message of the server's catalogue (`<game>.prompt.turn`), or null when it has none. */
   game(key: string, args: Args = {}, names: readonly string[] = []): string | null {
     const pattern = this.catalogue.messages[key];
-    return pattern === undefined ? null : this.format.text(pattern, named(args, names));
+    return pattern === undefined ? null : this.format.text(pattern, named(args, names, this.places.get(key.split(".")[0]!)));
+  }
+
+  /** The question put to a seat; where only one answer is left the game may have other words for it. */
+  asked(game: string, question: { prompt: string; seat: number; data?: Args }, answers: number, names: readonly string[]): string | null {
+    const key = `${game}.prompt.${question.prompt}`;
+    return this.game(answers === 1 && this.has(`${key}.only`) ? `${key}.only` : key, { seat: question.seat, ...question.data }, names);
   }
 
   gameParts(key: string, args: Args = {}, names: readonly string[] = []): Part[] | null {
     const pattern = this.catalogue.messages[key];
-    return pattern === undefined ? null : this.format.parts(pattern, named(args, names));
+    return pattern === undefined ? null : this.format.parts(pattern, named(args, names, this.places.get(key.split(".")[0]!)));
+  }
+
+  /** A place of a game's notation as people call it, after a preposition where one is given. */
+  place(game: string, place: string, preposition = ""): string {
+    return this.format.text(`{at, place, ${preposition}}`, { at: spelled(this.places.get(game) ?? [], place) });
+  }
+
+  /** The moves of a game as people type them in the language in use. */
+  phrases(game: string): Phrasebook {
+    return new Phrasebook(this.catalogue.typed[game] ?? {});
   }
 
   /** A glossary term (`<game>.tile_red`), in a style such as `def` or `pl cap`. */

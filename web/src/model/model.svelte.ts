@@ -97,6 +97,11 @@ export class TableModel {
   private answering = $state<number | null>(null);
   /** Steps that the page answered for the person: forced ones, and those with a standing answer. */
   readonly automatic = new Set<number>();
+  /** Steps that go with the preview, in the notation: sent after it, and taken back with it. */
+  then = $state.raw<readonly string[]>([]);
+  /** Those that are still to be sent, and what went with an answer, for doing it again. */
+  private rest: string[] = [];
+  private readonly chains = new Map<string, readonly string[]>();
   /** Set by the board: what lies on a place. */
   tellPlace: ((id: string) => Told | null) | null = null;
   /** Set by the board: asks why the place under the cursor cannot be chosen; false when there is nothing to ask. */
@@ -105,6 +110,7 @@ export class TableModel {
   readonly socket: TableSocket;
   private readonly pace = new Pace<ViewOut>((message) => this.setView(message));
   private stopped = false;
+  private turning = false;
   /** Is the log being completed? */
   private catching = false;
   /** The past, and other eyes. */
@@ -244,7 +250,7 @@ export class TableModel {
       this.addLog(message.log);
     }
     if (moved) {
-      this.sending = false;
+      this.sending = this.rest.length > 0;
       this.clearChoice();
       this.hint = null;
       this.hintless = null;
@@ -263,6 +269,7 @@ export class TableModel {
   /** The game's part of the page came. */
   meet(ui: GameUi): void {
     this.ui = ui;
+    this.handOver();
     this.proceed(false);
   }
 
@@ -344,6 +351,14 @@ export class TableModel {
     }
     const next = asked.find((seat) => this.mine.includes(seat));
     if (next === undefined) return;
+    if (this.ui?.open) {
+      // Nothing is hidden: the screen turns to the next player by itself.
+      if (this.seat !== next && !this.turning) {
+        this.turning = true;
+        void this.sitAt(next).finally(() => (this.turning = false));
+      }
+      return;
+    }
     if (this.handTo === null) {
       // What the last player could read, or hear read, is not for the next one.
       this.log = [];
@@ -417,6 +432,7 @@ export class TableModel {
   clearChoice(): void {
     this.selection = null;
     this.preview = null;
+    this.then = [];
     this.possible = [];
   }
 
@@ -424,11 +440,12 @@ export class TableModel {
     return this.legal.find((one) => one.text === text);
   }
 
-  /** Put an action into the confirm bar (or send it at once when it needs no question). */
-  choose(action: Legal, atOnce = false): void {
+  /** Put an action into the confirm bar (or send it at once when it needs no question), with the steps that go with it. */
+  choose(action: Legal, atOnce = false, then: readonly string[] = []): void {
     this.why = null;
     this.settled = [];
     this.preview = action;
+    this.then = then;
     if (atOnce) void this.confirm();
   }
 
@@ -439,7 +456,32 @@ export class TableModel {
     else this.undone = [];
     this.plans = this.plans.filter((one) => one !== text);
     this.overtaken = null;
-    await this.play({ action: id });
+    await this.playAll(id, text, this.then);
+  }
+
+  /** Several steps that are one choice: one after the other, taken back together, all or none. */
+  private async playAll(id: number, text: string, then: readonly string[]): Promise<void> {
+    if (then.length) this.chains.set(text, then);
+    const before = this.step;
+    this.rest = [...then];
+    let reached = await this.play({ action: id });
+    while (reached !== null && this.rest.length) {
+      const next = this.rest.shift()!;
+      reached = await this.play({ text: next, step: reached });
+      if (reached === null) await this.giveBack(before);
+      else this.automatic.add(reached);
+    }
+    this.rest = [];
+    if (reached === null) this.sending = false;
+  }
+
+  /** A later step of a choice was refused: what was sent of it is taken back. */
+  private async giveBack(to: number): Promise<void> {
+    try {
+      await this.socket.request<Ack>({ type: "undo", step: this.step, seat: this.seat!, to });
+    } catch (error) {
+      this.refused(error);
+    }
   }
 
   /** A move as typed by hand, in the notation. */
@@ -447,18 +489,21 @@ export class TableModel {
     await this.play({ text });
   }
 
-  private async play(move: { action: number } | { text: string }): Promise<void> {
-    if (this.seat === null) return;
+  /** The step that the table reached with it; null: the server refused. */
+  private async play(move: ({ action: number } | { text: string }) & { step?: number }): Promise<number | null> {
+    if (this.seat === null) return null;
     const step = this.step;
     this.sending = true;
     try {
-      await this.socket.request<Ack>({ type: "play", step, seat: this.seat, ...move });
+      const ack = await this.socket.request<Ack>({ type: "play", step, seat: this.seat, ...move });
       // The view may be here before the answer: what was chosen in it since then stays.
       if (this.step === step) this.clearChoice();
+      return ack.step;
     } catch (error) {
       this.refused(error);
+      return null;
     } finally {
-      if (this.step === step) this.sending = false;
+      if (this.step === step) this.sending = this.rest.length > 0;
     }
   }
 
@@ -546,9 +591,9 @@ export class TableModel {
 
   async redo(): Promise<void> {
     if (!this.redoable || this.sending) return;
-    const { id } = this.redoable;
+    const { id, text } = this.redoable;
     this.undone = this.undone.slice(1);
-    await this.play({ action: id });
+    await this.playAll(id, text, this.chains.get(text) ?? []);
   }
 
   consent(agree: boolean): void {

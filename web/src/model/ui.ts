@@ -20,6 +20,10 @@ export interface GameFolder {
   cover: () => Promise<{ default: Component }>;
   /** A small drawing of a table's board from its view; without a view the game's sign. */
   thumb: () => Promise<{ default: ThumbPart }>;
+  /** Options of a first game: the quick start takes them. */
+  easy?: Readonly<Record<string, string | boolean>>;
+  /** What the page for a new table offers for options that list no choices themselves. */
+  choices?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A word of the game as a coloured chip with a sign. */
@@ -38,6 +42,15 @@ export interface Source {
   look: string;
   /** Points by seat. */
   points: readonly number[];
+}
+
+/** A tab of the side column that a game brings. */
+export interface GameTab {
+  key: string;
+  label: () => string;
+  Part: Part;
+  /** A number beside its name. */
+  count?: (model: TableModel) => number;
 }
 
 export interface GameUi {
@@ -67,6 +80,10 @@ export interface GameUi {
   End?: Part;
   /** Stands in the side column above the players (rounds, cults). */
   Above?: Part;
+  /** The whole side column on a desk, where players, log and history are not enough; `away`: it is covered. */
+  Column?: Component<{ model: TableModel; away: boolean }>;
+  /** Nothing is hidden from anybody: at a shared screen no curtain is drawn between turns. */
+  open?: boolean;
   /** Takes the side column while `sideOpen` says so (a conflict). */
   Side?: Part;
   sideOpen?: (model: TableModel) => boolean;
@@ -74,6 +91,10 @@ export interface GameUi {
   Hand?: HandPart;
   /** Pills in the top bar. */
   Counts?: Part;
+  /** Below the question and what is chosen: what a game adds there. */
+  Detail?: Part;
+  /** Tabs before log and chat: the first of them is open at the beginning. */
+  tabs?: readonly GameTab[];
   /** A third tab beside log and chat. */
   Extra?: Part;
   extraTab?: string;

@@ -9,11 +9,12 @@ export function botOf(game: GameInfo, wished: string): string {
   return game.bots.includes(wished) ? wished : (game.bots.at(-1) ?? "random");
 }
 
-/** You against bots, with the usual number of seats (three where the game allows it). */
-export function quickTable(game: GameInfo, bot: string): NewTable {
+/** You against bots, with the usual number of seats (three where the game allows it) and the options of a first game. */
+export function quickTable(game: GameInfo, bot: string, easy: Readonly<Record<string, string | boolean>> = {}): NewTable {
   const usual = game.seats.includes(3) ? 3 : game.seats[0]!;
   return {
     game: game.id,
+    options: { ...easy },
     seats: [{ kind: "person" }, ...Array.from({ length: usual - 1 }, () => ({ kind: "bot" as const, bot }))],
   };
 }

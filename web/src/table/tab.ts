@@ -1,3 +1,4 @@
 // What the tabs beside the board show, and the pages of a phone.
-export type Tab = "log" | "chat" | "extra" | "history";
+/** `log`, `chat`, `extra`, `history`, or the key of a tab that the game brings. */
+export type Tab = string;
 export type Page = "table" | "log" | "chat" | "history" | "extra";

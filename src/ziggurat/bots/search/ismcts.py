@@ -18,7 +18,8 @@ from typing import Any
 
 from ziggurat.bots.base import Budget
 from ziggurat.bots.judge import Judge
-from ziggurat.core.knowledge import AnyState, Knowledge, play_on
+from ziggurat.bots.playouts import playouts
+from ziggurat.core.knowledge import AnyState, Knowledge, blend, play_on
 from ziggurat.core.protocol import CHANCE, Seat, View
 from ziggurat.core.registry import AnyGame
 
@@ -42,6 +43,10 @@ class Shape:
     exploration: float = 0.5
     temper: float = 0.5
     """Points that make a move e times likelier in the prior."""
+    playouts: int = 0
+    """Random games to the end that judge a leaf beside the knowledge; they need an accelerated engine."""
+    belief: float = 0.3
+    """How much of the judgement is theirs."""
 
 
 @dataclass(slots=True)
@@ -106,6 +111,7 @@ class Search:
         self.knowledge = knowledge
         self.shape = shape
         self.judge = Judge(game, knowledge)
+        self.playouts = playouts(game, shape.playouts) if shape.playouts else None
 
     def run(self, view: View, budget: Budget, rng: Random, only: Sequence[int] | None = None) -> list[Line]:
         """The root moves (or only some that are named), best first."""
@@ -189,10 +195,20 @@ class Search:
             path.append((actor, child))
             node = child
         play_on(state, self.knowledge, rng, until)
-        rewards = self.knowledge.rewards(state)
+        rewards = self._rewards(state, rng)
         for mover, visited in path:
             visited.visits += 1
             visited.total += rewards[mover]
+
+    def _rewards(self, state: AnyState, rng: Random) -> list[float]:
+        """What a leaf is worth to every seat, by knowledge and (if wished) by random games from there."""
+        known = self.knowledge.rewards(state)
+        if self.playouts is None or state.outcome() is not None:
+            return known
+        wins, scores = self.playouts(state, rng)
+        played = blend(wins, scores, self.knowledge.spread(state))
+        belief = self.shape.belief
+        return [(1 - belief) * one + belief * other for one, other in zip(known, played, strict=True)]
 
     def _descend(self, state: AnyState, seat: Seat, node: Node) -> tuple[int, Node]:
         """The child to visit by PUCT among the moves this world allows, with progressive widening."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.values import CHANCE, Seat
-from ziggurat.games.anunnaki.names import AFTERWORLD, GODS, TERRITORIES, bits
+from ziggurat.games.anunnaki.names import AFTERWORLD, GODS, HOUSES, PLANETS, TERRITORIES, bits
 from ziggurat.games.anunnaki.state import AFTERWORLD_BIT, MAJOR, AnunnakiPosition, AnunnakiState, Ask
 
 FOLLOWER: Final = 5
@@ -191,6 +191,16 @@ def objective_value(position: AnunnakiPosition, seat: Seat, track: int) -> int:
     """Value of the objective tile at the end of a development track (3: start of the Dominion). AN-123."""
     tile = position.components.objectives[position.objectives[track]]
     return min(tile.max, objective_count(position, seat, tile.count) // tile.divisor)
+
+
+def both_lines(position: AnunnakiPosition, seat: Seat, pact: int) -> bool:
+    """Does the pact give both lines? Judged before its rewards. AN-160..162, AN-164, AN-165."""
+    house = position.components.pacts[pact].house
+    if house < 0 or position.options["first_game_pacts"]:
+        return True
+    world = position.components.map
+    planet = world.gaia[position.seats] if house == position.house[seat] else PLANETS.index(HOUSES[house])
+    return controlled(position, seat) & world.planet_mask[planet] != 0
 
 
 def follower_places(position: AnunnakiPosition, seat: Seat) -> int:

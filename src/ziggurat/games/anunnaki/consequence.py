@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from ziggurat.core.values import Consequence, Effect, Event, Seat
+from ziggurat.games.anunnaki.actions import base
+from ziggurat.games.anunnaki.names import TERRITORIES, bits
+from ziggurat.games.anunnaki.prospects import prospect
 from ziggurat.games.anunnaki.state import AnunnakiState, Ask
 from ziggurat.games.anunnaki.view import AnunnakiView, determinize
 
@@ -19,6 +23,7 @@ _KINDS: Final = {
 }  # fmt: skip
 """Events that are effects, and what they are called there."""
 _TURN_OVER: Final = "turn"
+_TO: Final = base("to")
 
 
 def consequences(view: AnunnakiView) -> tuple[Consequence, ...]:
@@ -41,7 +46,7 @@ def _effects(state: AnunnakiState, seat: Seat, action: int) -> Consequence:
         effect = _effect(seat, event)
         if effect is not None:
             effects.append(effect)
-    effects += _threats(state, after, seat)
+    effects += _threats(state, after, seat, action)
     return Consequence(tuple(effects))
 
 
@@ -56,13 +61,18 @@ def _effect(seat: Seat, event: Event) -> Effect | None:
     return None if kind is None else Effect(kind, who, data)
 
 
-def _threats(state: AnunnakiState, after: AnunnakiState, seat: Seat) -> list[Effect]:
-    """Battles that the action brings about."""
+def _threats(state: AnunnakiState, after: AnunnakiState, seat: Seat, action: int) -> list[Effect]:
+    """Battles that the action brings about or joins, and what they promise."""
     new = after.halted & ~state.halted
+    if state.question == Ask.TO:
+        new |= after.halted & 1 << action - _TO
     effects = []
-    for other, presence in enumerate(after.presence):
-        if other != seat and presence & new:
-            effects.append(Effect("conflict", seat, {"against": "player", "defender_seat": other}))
-    if after.civilized & new:
-        effects.append(Effect("conflict", seat, {"against": "civilization"}))
+    for territory in bits(new):
+        facts: dict[str, Any] = {"at": TERRITORIES[territory], **asdict(prospect(after, seat, territory))}
+        others = [other for other, presence in enumerate(after.presence) if presence >> territory & 1]
+        if after.civilized >> territory & 1:
+            facts["against"] = "civilization"
+        else:
+            facts |= {"against": "player", "defender_seat": next(one for one in others if one != seat)}
+        effects.append(Effect("conflict", seat, facts))
     return effects

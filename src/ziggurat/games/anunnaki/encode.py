@@ -6,12 +6,12 @@ The open questions are encoded with all their parts, so that equal observations 
 from __future__ import annotations
 
 from array import array
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from ziggurat.core.encoding import Field, Layout
+from ziggurat.core.encoding import Block, Each, Encoder, Field, Layout, Number, Numbers, Places, Table
 from ziggurat.core.values import Seat
-from ziggurat.games.anunnaki.battle import Laying
+from ziggurat.games.anunnaki.battle import Battle, Laying
 from ziggurat.games.anunnaki.names import (
     ARTIFACTS,
     CULTURE_KINDS,
@@ -31,7 +31,6 @@ from ziggurat.games.anunnaki.names import (
     TERRITORIES,
     TILES,
     TRACKS,
-    WEAPON,
     WEAPONS,
     bits,
 )  # fmt: skip
@@ -46,6 +45,7 @@ from ziggurat.games.anunnaki.state import (
     Ask,
 )
 from ziggurat.games.anunnaki.view import Memory
+from ziggurat.games.anunnaki.weaponry import advanced_hand
 
 SEATS: Final = 4
 PROMPTS: Final = tuple(
@@ -147,11 +147,11 @@ LAYOUT: Final = Layout(
     )
 )  # fmt: skip
 _AT: Final = {name: piece.start for name, piece in LAYOUT.slices().items()}
-_EMPTY: Final = array("f", bytes(4 * LAYOUT.size))
+_SIZE: Final = {field.name: field.size for field in LAYOUT.fields}
 _PROMPT_OF: Final = tuple(
     PROMPTS.index(question.prompt) if question.prompt else -1 for question in AnunnakiState.questions
 )
-_DOMINION_SPACES: Final = 14
+_DOMINION_SPACES: Final = (1 << 14) - 1
 _SCALES: Final = {"left": 10, "discount": 3, "mana": 3, "resources": 5}
 _MASKS: Final = frozenset(("harvested", "types", "taken", "gone"))
 _SEATS: Final = frozenset(("victim", "owner"))
@@ -159,197 +159,339 @@ _FLAGS: Final = frozenset(("portal", "distinct", "red"))
 _SIZES: Final = {name: size for name, size, _ in _PARTS}
 _SOURCES: Final = {ONE_TERRITORY: len(TERRITORIES), ANYWHERE: len(TERRITORIES) + 1}
 _FRAME_PARTS: Final = frozenset(name for name, _, _ in _PARTS)
+_STACK: Final = _AT["waiting"]
+_STACK_SIZE: Final = LAYOUT.size - _STACK
+_FIGHTING: Final = _AT["battle"]
 
 
-def encode(position: AnunnakiPosition, memory: Memory, seat: Seat | None, buffer: Any) -> None:
-    """What a seat knows, laid out as LAYOUT says: of a hidden field only the seat's own part is read."""
-    buffer[:] = _EMPTY
-    me, seats = seat or 0, position.seats
-    turn = [(other - me) % seats for other in range(seats)]
-    _course(buffer, position, turn)
-    _world(buffer, position)
-    for player in range(seats):
-        _player(buffer, position, memory, player, turn[player])
-    _private(buffer, position, memory, seat)
-    _battle(buffer, position, memory, seat, turn)
-    for frame in position.stack:
-        _frame(buffer, frame, turn)
+def _zeros(size: int) -> array[float]:
+    return array("f", bytes(4 * size))
 
 
-@lru_cache(1 << 14)
-def _places(mask: int) -> tuple[int, ...]:
-    """The set bits of a mask; most masks were there a step ago."""
-    return tuple(bits(mask))
+def _one_hot(place: int, size: int) -> array[float]:
+    out = _zeros(size)
+    if place >= 0:
+        out[place] = 1.0
+    return out
 
 
-def _mark(out: Any, name: str, mask: int, offset: int = 0) -> None:
-    if mask:
-        start = _AT[name] + offset
-        for bit in _places(mask):
-            out[start + bit] = 1.0
+def _one_hots(places: Iterable[int], size: int) -> Iterable[float]:
+    return (number for place in places for number in _one_hot(place, size))
 
 
-def _course(out: Any, position: AnunnakiPosition, turn: list[int]) -> None:
+def _course(key: tuple[int, ...]) -> Iterable[float]:
     """Where the game stands and who is asked what."""
-    out[_AT["seats"] + position.seats - 2] = 1.0
-    out[_AT["phase"] + position.phase] = 1.0
-    out[_AT["round"]] = position.round / 20
-    out[_AT["end"]] = float(position.end > 0)
-    if position.active >= 0:
-        out[_AT["active"] + turn[position.active]] = 1.0
-    if not position.stack:
-        return
-    out[_AT["prompt"] + _PROMPT_OF[position.question]] = 1.0
-    battle = position.battle
-    if position.question == Ask.CARDS and battle is not None:
-        for seat in battle.waiting():
-            out[_AT["decides"] + turn[seat]] = 1.0
-    elif position.asked >= 0:
-        out[_AT["decides"] + turn[position.asked]] = 1.0
+    seats, phase, number, end, active, decides, prompt = key
+    return (
+        *_one_hot(seats - 2, 3),
+        *_one_hot(phase, 7),
+        number / 20,
+        float(end > 0),
+        *_one_hot(active, SEATS),
+        *(float(decides >> seat & 1) for seat in range(SEATS)),
+        *_one_hot(prompt, len(PROMPTS)),
+    )
 
 
-def _world(out: Any, position: AnunnakiPosition) -> None:
-    """Star, tracks, tiles, tokens: what belongs to nobody."""
-    for node, tile in enumerate(position.star_tiles):
+def _civilizations(key: tuple[tuple[int, ...], int]) -> Iterable[float]:
+    tiles, atlanteans = key
+    out = _zeros(_SIZE["civilizations"])
+    for territory, tile in enumerate(tiles):
         if tile:
-            out[_AT["layout"] + node * len(TILES) + tile - 1] = 1.0
-    for track, objective in enumerate(position.objectives):
-        if objective >= 0:
-            out[_AT["objectives"] + track * len(OBJECTIVES) + objective] = 1.0
-    _mark(out, "dominion_tokens", position.dominion_tokens & (1 << _DOMINION_SPACES) - 1)
-    _mark(out, "display", position.display)
-    for territory, tile in enumerate(position.civilizations):
-        if tile:
-            start = _AT["civilizations"] + territory * 3
-            out[start] = 1.0
-            out[start + 1] = max(tile, 0) / 12
-            out[start + 2] = float(position.atlanteans >> territory & 1)
-    for spot, token in enumerate(position.culture):
-        if token:
-            out[_AT["culture"] + spot * 2] = 1.0
-            out[_AT["culture"] + spot * 2 + 1] = (token - 1) / CULTURE_KINDS if token > 1 else 0.0
-    for territory, spent in enumerate(position.exhaustion):
-        if spent:
-            out[_AT["exhaustion"] + territory] = spent.bit_count() / 3
-            _mark(out, "icons", spent, territory * 3)
-    _mark(out, "halted", position.halted)
-    _mark(out, "gods_entered", position.gods_entered)
-    _mark(out, "actions_used", position.actions_used)
-    _mark(out, "pandora", position.pandora)
+            out[3 * territory] = 1.0
+            out[3 * territory + 1] = max(tile, 0) / 12
+            out[3 * territory + 2] = float(atlanteans >> territory & 1)
+    return out
 
 
-def _player(out: Any, position: AnunnakiPosition, memory: Memory, seat: Seat, place: int) -> None:
-    """What everybody knows of a player; `place` is his turned seat."""
-    house = position.house[seat]
-    if house >= 0:
-        out[_AT["house"] + place * len(HOUSES) + house] = 1.0
-    for kind, amount in enumerate(position.resources[seat]):
-        out[_AT["resources"] + place * 4 + kind] = amount / 10
-    for track, space in enumerate(position.tracks[seat]):
-        out[_AT["tracks"] + place * 3 + track] = space / 12
-    out[_AT["mana"] + place] = position.mana[seat] / 10
-    out[_AT["vp"] + place] = position.vp[seat] / 50
-    out[_AT["dominion"] + place] = position.dominion[seat] / 13
-    out[_AT["store"] + place] = position.cubes_left[seat] / 14
-    out[_AT["reserve"] + place] = position.reserve[seat] / 12
-    out[_AT["settlements_left"] + place] = position.settlements_left[seat] / 5
-    out[_AT["advanced"] + place] = memory.advanced[seat] / 7
-    out[_AT["pacts_done"] + place] = position.pacts_done[seat].bit_count() / 10
-    out[_AT["tokens"] + place * 2] = float(position.minor_tokens[seat])
-    out[_AT["tokens"] + place * 2 + 1] = float(position.major_tokens[seat])
-    if position.pawn[seat]:
-        out[_AT["pawn"] + place * len(TILES) + position.pawn[seat] - 1] = 1.0
-    _mark(out, "cubes", position.cubes[seat], place * len(EDGES))
-    _mark(out, "improved", position.improved[seat] >> 1, place * len(TILES))
-    _mark(out, "pacts_open", position.pacts[seat], place * len(PACTS))
-    _mark(out, "artifacts", position.artifacts[seat], place * len(ARTIFACTS))
-    for god in position.god_cards[seat]:
-        out[_AT["gods"] + place * len(GODS) + god] = 1.0
-    _pieces(out, position, seat, place)
+def _culture(token: int) -> Iterable[float]:
+    return float(token > 0), (token - 1) / CULTURE_KINDS if token > 1 else 0.0
 
 
-def _pieces(out: Any, position: AnunnakiPosition, seat: Seat, place: int) -> None:
-    start = _AT["pieces"] + place * len(TERRITORIES) * len(_PIECES)
-    followers, settlements = position.followers[seat], position.settlements[seat]
-    for territory in _places(position.units[seat] | position.settled[seat]):
-        here = start + territory * len(_PIECES)
-        out[here] = followers[territory] / 4
-        out[here + 3] = settlements[territory] / 2
-    for slot, territory in enumerate(position.gods_at[seat]):
-        if territory < 0:
-            continue
-        here = start + territory * len(_PIECES)
-        if slot == MAJOR:
-            out[here + 2] = 1.0
-            god = len(MINORS) + position.house[seat]
-        else:
-            out[here + 1] += 0.25
-            god = position.god_cards[seat][slot]
-        out[_AT["summoned"] + place * len(GODS) + god] = 1.0
-        out[_AT["gods_at"] + place * len(SLOTS) + slot] = (1 + territory) / len(TERRITORIES)
+def _spent(icons: int) -> Iterable[float]:
+    return (icons.bit_count() / 3,)
 
 
-def _private(out: Any, position: AnunnakiPosition, memory: Memory, seat: Seat | None) -> None:
-    """What the viewer alone knows."""
-    if seat is None:
-        return
-    for name in memory.basic[seat]:
-        out[_AT["hand"] + WEAPON[name]] = 1.0
-    _mark(out, "hand", position.hand[seat])
-    for god in position.gods_drawn[seat]:
-        out[_AT["drawn"] + god] = 1.0
-    if position.artifact_seen >> seat & 1:
-        _mark(out, "artifact_deck", position.artifact_deck)
-    if position.destinies >= 0 and position.artifacts[seat] >> TABLET & 1:
-        out[_AT["marked"] + position.destinies] = 1.0
+def _gods(cards: tuple[int, ...]) -> Iterable[float]:
+    out = _zeros(len(GODS))
+    for god in cards:
+        out[god] = 1.0
+    return out
 
 
-def _battle(out: Any, position: AnunnakiPosition, memory: Memory, seat: Seat | None, turn: list[int]) -> None:
-    battle = position.battle
-    if battle is None:
-        return
-    out[_AT["battle_at"] + battle.at] = 1.0
-    out[_AT["battle"] + _BATTLE - 1] = float(battle.defender < 0)
-    for side in (0, 1):
-        start, fighter = _AT["battle"] + side * (SEATS + 5), battle.seat(side)
-        if fighter >= 0:
-            out[start + turn[fighter]] = 1.0
-        out[start + SEATS] = float(battle.opened[side] == Laying.FIRST_CARD)
-        out[start + SEATS + 1] = float(battle.opened[side] == Laying.SECOND_CARD)
-        out[start + SEATS + 2] = memory.laid[side] / 2
-        out[start + SEATS + 3] = battle.metal[side] / 10
-        out[start + SEATS + 4] = float(battle.won == side)
-        for card in battle.cards[side]:
-            out[_AT["battle_cards"] + side * len(WEAPONS) + card] = 1.0
-        for card in battle.played[side]:
-            out[_AT["battle_played"] + side * len(WEAPONS) + card] = 1.0
-        if fighter >= 0 and fighter == seat:
-            for card in battle.laid[side]:
-                out[_AT["battle_laid"] + card] = 1.0
-
-
-def _frame(out: Any, frame: Any, turn: list[int]) -> None:
-    """An open question or task; what a lower frame wrote about the same part is overwritten."""
-    out[_AT["waiting"] + frame.ask] += 0.25
-    for name, value in zip(frame._fields[2:], frame[2:], strict=True):
-        if name not in _FRAME_PARTS:
-            continue
-        start = _AT[f"open_{name}"]
-        if name in _SCALES:
-            out[start] = value / _SCALES[name]
-        elif name in _FLAGS:
-            out[start] = float(value)
-        else:
-            size = _SIZES[name]
-            out[start : start + size] = _EMPTY[:size]
-            if name in _MASKS:
-                _mark(out, f"open_{name}", value)
-            elif name == "gains":
-                for kind, amount in value:
-                    out[start + kind] = amount / 5
-            elif name == "source":
-                out[start + (_SOURCES[value] if value < 0 else value)] = 1.0
-            elif name in _SEATS:
-                out[start + turn[value]] = 1.0
+def _pieces(key: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]) -> Iterable[float]:
+    """A seat's pieces by territory."""
+    followers, settlements, gods_at = key
+    out = _zeros(len(TERRITORIES) * len(_PIECES))
+    for territory, (units, settled) in enumerate(zip(followers, settlements, strict=True)):
+        if units or settled:
+            out[territory * len(_PIECES)] = units / 4
+            out[territory * len(_PIECES) + 3] = settled / 2
+    for slot, territory in enumerate(gods_at):
+        if territory >= 0:
+            here = territory * len(_PIECES)
+            if slot == MAJOR:
+                out[here + 2] = 1.0
             else:
-                out[start + value - (name == "tile")] = 1.0
+                out[here + 1] += 0.25
+    return out
+
+
+def _summoned(key: tuple[tuple[int, ...], tuple[int, ...], int]) -> Iterable[float]:
+    """Which of a seat's Gods are on the map."""
+    gods_at, cards, house = key
+    out = _zeros(len(GODS))
+    for slot, territory in enumerate(gods_at):
+        if territory >= 0:
+            out[len(MINORS) + house if slot == MAJOR else cards[slot]] = 1.0
+    return out
+
+
+def _standing(gods_at: tuple[int, ...]) -> Iterable[float]:
+    return ((1 + territory) / len(TERRITORIES) if territory >= 0 else 0.0 for territory in gods_at)
+
+
+def _battle(key: tuple[Any, ...]) -> Iterable[float]:
+    at, fighters, opened, laid, metal, won, cards, played, own = key
+    out = _zeros(_AT["waiting"] - _FIGHTING)
+    out[_AT["battle_at"] - _FIGHTING + at] = 1.0
+    out[_BATTLE - 1] = float(fighters[1] < 0)
+    for side in (0, 1):
+        start = side * (SEATS + 5)
+        if fighters[side] >= 0:
+            out[start + fighters[side]] = 1.0
+        out[start + SEATS] = float(opened[side] == Laying.FIRST_CARD)
+        out[start + SEATS + 1] = float(opened[side] == Laying.SECOND_CARD)
+        out[start + SEATS + 2] = laid[side] / 2
+        out[start + SEATS + 3] = metal[side] / 10
+        out[start + SEATS + 4] = float(won == side)
+        for name, shown in (("battle_cards", cards[side]), ("battle_played", played[side])):
+            for card in shown:
+                out[_AT[name] - _FIGHTING + side * len(WEAPONS) + card] = 1.0
+    for card in own:
+        out[_AT["battle_laid"] - _FIGHTING + card] = 1.0
+    return out
+
+
+def _stack(key: tuple[tuple[Any, ...], Seat, int]) -> Iterable[float]:
+    """The open questions and tasks; what a lower one wrote about a part the upper one writes over."""
+    frames, first, seats = key
+    out = _zeros(_STACK_SIZE)
+    for frame in frames:
+        out[frame.ask] += 0.25
+        for name, value in zip(frame._fields[2:], frame[2:], strict=True):
+            if name in _FRAME_PARTS:
+                _frame_part(out, name, value, first, seats)
+    return out
+
+
+def _frame_part(out: array[float], name: str, value: Any, first: Seat, seats: int) -> None:
+    start = _AT[f"open_{name}"] - _STACK
+    if name in _SCALES:
+        out[start] = value / _SCALES[name]
+        return
+    if name in _FLAGS:
+        out[start] = float(value)
+        return
+    size = _SIZES[name]
+    out[start : start + size] = _zeros(size)
+    if name in _MASKS:
+        for bit in bits(value):
+            out[start + bit] = 1.0
+    elif name == "gains":
+        for kind, amount in value:
+            out[start + kind] = amount / 5
+    elif name == "source":
+        out[start + (_SOURCES[value] if value < 0 else value)] = 1.0
+    elif name in _SEATS:
+        out[start + (value - first) % seats] = 1.0
+    else:
+        out[start + value - (name == "tile")] = 1.0
+
+
+_HOUSE: Final = Table(len(HOUSES), lambda house: _one_hot(house, len(HOUSES)))
+_PAWN: Final = Table(len(TILES), lambda tile: _one_hot(tile - 1, len(TILES)))
+_GOD_CARDS: Final = Table(len(GODS), _gods)
+_PIECES_BY_SEAT: Final = Table(len(TERRITORIES) * len(_PIECES), _pieces)
+_SUMMONED: Final = Table(len(GODS), _summoned)
+_STANDING: Final = Table(len(SLOTS), _standing)
+_CULTURE: Final = Table(2, _culture)
+_SPENT: Final = Table(1, _spent)
+
+
+def _player(place: int) -> Each:
+    """What everybody knows of a player; `place` is his turned seat."""
+    at = {name: _AT[name] + place * _SIZE[name] // SEATS for name in _OF_SEATS}
+    return Each(
+        (
+            Block(at["house"], _HOUSE),
+            Numbers(at["resources"], 10, 10, 10, 10),
+            Numbers(at["tracks"], 12, 12, 12),
+            Number(at["mana"], 10),
+            Number(at["vp"], 50),
+            Number(at["dominion"], 13),
+            Number(at["store"], 14),
+            Number(at["reserve"], 12),
+            Number(at["settlements_left"], 5),
+            Number(at["advanced"], 7),
+            Number(at["pacts_done"], 10),
+            Numbers(at["tokens"], 1, 1),
+            Block(at["pawn"], _PAWN),
+            Places(at["cubes"], range(len(EDGES))),
+            Places(at["improved"], range(len(TILES))),
+            Places(at["pacts_open"], range(len(PACTS))),
+            Places(at["artifacts"], range(len(ARTIFACTS))),
+            Block(at["gods"], _GOD_CARDS),
+            Block(at["pieces"], _PIECES_BY_SEAT),
+            Block(at["summoned"], _SUMMONED),
+            Block(at["gods_at"], _STANDING),
+        )
+    )
+
+
+_OF_SEATS: Final = ("pieces", *(name for name, _, _ in _PLAYER), "gods_at")
+_PLAYERS: Final = [_player(place) for place in range(SEATS)]
+_ABSENT: Final = tuple((_PLAYERS[0].blank,) * absent for absent in range(SEATS))
+
+PARTS: Final = (
+    Block(_AT["seats"], Table(_AT["layout"] - _AT["seats"], _course)),
+    Block(_AT["layout"], Table(_SIZE["layout"], lambda tiles: _one_hots((t - 1 for t in tiles), len(TILES)))),
+    Block(_AT["objectives"], Table(_SIZE["objectives"], lambda tiles: _one_hots(tiles, len(OBJECTIVES)))),
+    Block(_AT["civilizations"], Table(_SIZE["civilizations"], _civilizations)),
+    Each(Block(_AT["culture"] + 2 * spot, _CULTURE) for spot in range(len(SPOTS))),
+    Each(Block(_AT["exhaustion"] + territory, _SPENT) for territory in range(len(TERRITORIES))),
+    Each(Places(_AT["icons"] + 3 * territory, range(3)) for territory in range(len(TERRITORIES))),
+    Each(
+        (
+            Places(_AT["dominion_tokens"], range(14)),
+            Places(_AT["display"], range(len(PACTS))),
+            Places(_AT["halted"], range(len(TERRITORIES))),
+            Places(_AT["gods_entered"], range(len(TERRITORIES))),
+            Places(_AT["actions_used"], range(len(ADDITIONAL_ACTIONS))),
+            Places(_AT["pandora"], range(len(PANDORA))),
+        )
+    ),
+    Each(_PLAYERS),
+    Places(_AT["hand"], range(len(WEAPONS))),
+    Block(_AT["drawn"], Table(len(MINORS), lambda gods: [float(god in gods) for god in range(len(MINORS))])),
+    Places(_AT["artifact_deck"], range(len(ARTIFACTS))),
+    Block(_AT["marked"], Table(len(DEVELOPMENT), lambda track: _one_hot(track, len(DEVELOPMENT)))),
+    Block(_FIGHTING, Table(_AT["waiting"] - _FIGHTING, _battle)),
+    Block(_STACK, Table(_STACK_SIZE, _stack)),
+)
+"""In the order of `keys`."""
+
+
+def keys(position: AnunnakiPosition, memory: Memory | None, seat: Seat | None) -> Sequence[Any]:
+    """What the parts of an observation follow from: of a hidden field only the seat's own part is read, and
+    what a memory knows."""
+    seats, first, battle, stack = position.seats, seat or 0, position.battle, position.stack
+    exhaustion = tuple(position.exhaustion)
+    hand = artifacts = 0
+    drawn: tuple[int, ...] = ()
+    marked = -1
+    if seat is not None:
+        hand, drawn = position.hand[seat], position.gods_drawn[seat]
+        if position.artifact_seen >> seat & 1:
+            artifacts = position.artifact_deck
+        if position.artifacts[seat] >> TABLET & 1:
+            marked = position.destinies
+    return (
+        _course_key(position, first),
+        tuple(position.star_tiles),
+        tuple(position.objectives),
+        (tuple(position.civilizations), position.atlanteans),
+        tuple(position.culture),
+        exhaustion,
+        exhaustion,
+        (
+            position.dominion_tokens & _DOMINION_SPACES,
+            position.display,
+            position.halted,
+            position.gods_entered,
+            position.actions_used,
+            position.pandora,
+        ),
+        (
+            *[_player_key(position, memory, (first + place) % seats) for place in range(seats)],
+            *_ABSENT[SEATS - seats],
+        ),
+        hand,
+        drawn,
+        artifacts,
+        marked,
+        None if battle is None else _battle_key(battle, memory, seat, first, seats),
+        (tuple(stack), first, seats),
+    )
+
+
+def _course_key(position: AnunnakiPosition, first: Seat) -> tuple[int, ...]:
+    seats, active, battle = position.seats, position.active, position.battle
+    decides, prompt = 0, -1
+    if position.stack:
+        prompt = _PROMPT_OF[position.question]
+        if position.question == Ask.CARDS and battle is not None:
+            for other in battle.waiting():
+                decides |= 1 << (other - first) % seats
+        elif position.asked >= 0:
+            decides = 1 << (position.asked - first) % seats
+    return (
+        seats,
+        position.phase,
+        position.round,
+        position.end,
+        (active - first) % seats if active >= 0 else -1,
+        decides,
+        prompt,
+    )
+
+
+def _player_key(position: AnunnakiPosition, memory: Memory | None, seat: Seat) -> tuple[Any, ...]:
+    house, cards, gods_at = position.house[seat], position.god_cards[seat], tuple(position.gods_at[seat])
+    return (
+        house,
+        tuple(position.resources[seat]),
+        tuple(position.tracks[seat]),
+        position.mana[seat],
+        position.vp[seat],
+        position.dominion[seat],
+        position.cubes_left[seat],
+        position.reserve[seat],
+        position.settlements_left[seat],
+        advanced_hand(position, seat).bit_count() if memory is None else memory.advanced[seat],
+        position.pacts_done[seat].bit_count(),
+        (position.minor_tokens[seat], position.major_tokens[seat]),
+        position.pawn[seat],
+        position.cubes[seat],
+        position.improved[seat] >> 1,
+        position.pacts[seat],
+        position.artifacts[seat],
+        cards,
+        (tuple(position.followers[seat]), tuple(position.settlements[seat]), gods_at),
+        (gods_at, cards, house),
+        gods_at,
+    )
+
+
+def _battle_key(
+    battle: Battle, memory: Memory | None, seat: Seat | None, first: Seat, seats: int
+) -> tuple[Any, ...]:
+    attacker, defender = battle.attacker, battle.defender
+    laid = battle.laid
+    own: Sequence[int] = ()
+    if seat is not None and seat in (attacker, defender):
+        own = laid[battle.side(seat)]
+    return (
+        battle.at,
+        tuple((fighter - first) % seats if fighter >= 0 else -1 for fighter in (attacker, defender)),
+        tuple(battle.opened),
+        (len(laid[0]), len(laid[1])) if memory is None else tuple(memory.laid),
+        tuple(battle.metal),
+        battle.won,
+        tuple(map(tuple, battle.cards)),
+        tuple(map(tuple, battle.played)),
+        tuple(own),
+    )
+
+
+encode: Final = Encoder(LAYOUT, PARTS, keys)

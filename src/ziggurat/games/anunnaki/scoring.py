@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ziggurat.games.anunnaki.board import objective_value
 from ziggurat.games.anunnaki.effects.finals import FINAL_POWERS
@@ -22,13 +22,13 @@ def rank_points(spaces: Sequence[int], first: int, second: int, tied: int, tied_
     return [first if space == best else share if space == runner_up else 0 for space in spaces]
 
 
-def final_scoring(state: AnunnakiState) -> None:
-    """Score the position part by part, in the order of AN-226."""
-    rules = state.components.finals
-    rows: list[list[int]] = []
-    ranks = [0] * state.seats
-    for track, limit in enumerate(state.components.tracks):
-        spaces = [state.tracks[seat][track] for seat in range(state.seats)]
+def final_points(position: AnunnakiPosition) -> list[list[int]]:
+    """Per seat what scoring the position adds, part by part in the order of AN-226, and the sum."""
+    rules = position.components.finals
+    seats = range(position.seats)
+    ranks = [0] * position.seats
+    for track, limit in enumerate(position.components.tracks):
+        spaces = [position.tracks[seat][track] for seat in seats]
         points = rank_points(
             spaces,
             limit.first_vp,
@@ -37,30 +37,44 @@ def final_scoring(state: AnunnakiState) -> None:
             int(rules["tie_second_pool"]),
         )
         ranks = [have + more for have, more in zip(ranks, points, strict=True)]
-    for seat in range(state.seats):
-        row = [ranks[seat]]
-        row += [
-            objective_value(state, seat, track) * limit.multiplier[state.tracks[seat][track]]
-            for track, limit in enumerate(state.components.tracks)
-        ]
-        row.append(state.components.dominion_vp[state.dominion[seat]])
-        row += (_gods(state, seat), _tablet(state, seat), _leftovers(state, seat))
-        row.append(sum(row))
-        rows.append(row)
+    return [_row(position, seat, ranks[seat]) for seat in seats]
+
+
+def _row(position: AnunnakiPosition, seat: int, ranks: int) -> list[int]:
+    row = [ranks]
+    row += [
+        objective_value(position, seat, track) * limit.multiplier[position.tracks[seat][track]]
+        for track, limit in enumerate(position.components.tracks)
+    ]
+    row.append(position.components.dominion_vp[position.dominion[seat]])
+    row += (_gods(position, seat), _tablet(position, seat), _leftovers(position, seat))
+    row.append(sum(row))
+    return row
+
+
+def final_scoring(state: AnunnakiState) -> None:
+    """Score the position part by part. AN-226."""
+    rows = final_points(state)
+    for seat, row in enumerate(rows):
         state.vp[seat] += row[-1]
         state.say("scored", seat=seat, **dict(zip(SCORES, row, strict=True)), vp=state.vp[seat])
     state.score = tuple(tuple(row) for row in rows)
 
 
-def _gods(state: AnunnakiPosition, seat: int) -> int:
+def _gods(position: AnunnakiPosition, seat: int) -> int:
     """Final powers of summoned Minor Gods. AN-156."""
-    total = 0
-    for slot, number in enumerate(state.god_cards[seat][:MAJOR]):
-        god = state.components.gods[number]
-        if god.type == "final" and state.gods_at[seat][slot] >= 0:
-            power: Callable[..., int] = FINAL_POWERS[god.power]
-            total += power(state, seat, god.params)
-    return total
+    gods, places = position.components.gods, position.gods_at[seat]
+    return sum(
+        god_points(position, seat, number)
+        for slot, number in enumerate(position.god_cards[seat][:MAJOR])
+        if gods[number].type == "final" and places[slot] >= 0
+    )
+
+
+def god_points(position: AnunnakiPosition, seat: int, number: int) -> int:
+    """What a God's final power brings its owner as the position stands. AN-156."""
+    god = position.components.gods[number]
+    return FINAL_POWERS[god.power](position, seat, god.params)
 
 
 def _tablet(state: AnunnakiPosition, seat: int) -> int:

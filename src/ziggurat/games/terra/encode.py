@@ -5,14 +5,14 @@ Everything is zero but what is set: most of an observation is one-hot.
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from ziggurat.core.encoding import Field, Layout
+from ziggurat.core.encoding import Block, Each, Encoder, Field, Layout, Number, Numbers, Places, Table
 from ziggurat.core.values import Seat
-from ziggurat.games.terra.board import BRIDGE_NAMES, HEXES, bits
+from ziggurat.games.terra.board import BRIDGE_NAMES, HEXES
 from ziggurat.games.terra.components import BONUSES, BUILDINGS, FAVORS, NAMES, SCORINGS, TOWNS
+from ziggurat.games.terra.player import Player
 from ziggurat.games.terra.state import TerraPosition, TerraState
 
 SEATS: Final = 5
@@ -69,103 +69,144 @@ LAYOUT: Final = Layout(
 )
 
 _START: Final[Mapping[str, int]] = {name: part.start for name, part in LAYOUT.slices().items()}
-_NOTHING: Final = array("f", bytes(4 * LAYOUT.size))
+_SIZE: Final = {field.name: field.size for field in LAYOUT.fields}
+_OF_SEATS: Final = ("stock", "passed", "cult", "bonus", "favor", "towns")
 _NUMBER: Final = {prompt: number for number, prompt in enumerate(PROMPTS)}
-TERRAIN, BUILDING, OWNER, TOWN = (_START[name] for name in ("terrain", "building", "owner", "town"))
-STOCKS, CULT, BONUS, FAVOR = (_START[name] for name in ("stock", "cult", "bonus", "favor"))
-_TERRAIN_AT: Final = tuple(TERRAIN + 7 * hex_ for hex_ in range(len(HEXES)))
+_NO_BRIDGES: Final = [-1] * len(BRIDGE_NAMES)
+_NO_ORDERS: Final = [-1] * 16
 
 
-def encode(position: TerraPosition, _memory: Any, seat: Seat | None, buffer: Any) -> None:
-    """A position laid out as `LAYOUT` says; a spectator looks from seat 0."""
-    buffer[:] = _NOTHING
-    seats, start = position.seats, seat or 0
-    for at, terrain in zip(_TERRAIN_AT, position.terrain, strict=True):
-        buffer[at + terrain] = 1.0
-    for owner, number in enumerate(position.chosen):
-        if number >= 0:
-            buffer[_START["faction"] + (owner - start) % seats * len(NAMES) + number] = 1.0
-    for owner in range(len(position.players)):
-        _encode_seat(position, owner, (owner - start) % seats, buffer)
-    _owned(position.bridges, start, seats, _START["bridge"], buffer)
-    _owned(position.orders, start, seats, _START["orders"], buffer)
-    _encode_supply(position, buffer)
+def _by_hex(start: int, width: int) -> Places:
+    """One number of each hex, out of `width` that each has."""
+    return Places(start, range(0, width * len(HEXES), width))
+
+
+def _owned(key: tuple[int, Seat, tuple[Seat, ...]]) -> Iterable[float]:
+    """One-hot owners of places, for a number of seats and the seat that looks."""
+    seats, first, owners = key
+    return (
+        float(owner >= 0 and (owner - first) % seats == near) for owner in owners for near in range(SEATS)
+    )
+
+
+def _one_hots(numbers: Iterable[int], size: int) -> Iterable[float]:
+    return (float(number == cell) for number in numbers for cell in range(size))
+
+
+_BONUS: Final = Table(len(BONUSES), lambda number: _one_hots((number,), len(BONUSES)))
+
+
+def _faction_board(near: int) -> Each:
+    """A seat's board; `near`: how many seats after the viewer."""
+    at = {name: _START[name] + _SIZE[name] // SEATS * near for name in _OF_SEATS}
+    return Each(
+        (
+            _by_hex(_START["owner"] + near, SEATS),
+            Numbers(at["stock"], 100, 20, 10, 7, 12, 12, 12, 4, 5, 2, 7, 3, 3),
+            Number(at["passed"], 1),
+            Numbers(at["cult"], 10, 10, 10, 10),
+            Block(at["bonus"], _BONUS),
+            Places(at["favor"], range(len(FAVORS))),
+            Numbers(at["towns"], *[2] * len(TOWNS)),
+        )
+    )
+
+
+_BOARDS: Final = [_faction_board(near) for near in range(SEATS)]
+_ABSENT: Final = tuple((_BOARDS[0].blank,) * count for count in range(SEATS + 1))
+
+PARTS: Final = (
+    Each(_by_hex(_START["terrain"] + terrain, 7) for terrain in range(7)),
+    Each(_by_hex(_START["building"] + kind, len(BUILDINGS)) for kind in range(len(BUILDINGS))),
+    Places(_START["town"], range(len(HEXES))),
+    Block(_START["bridge"], Table(_SIZE["bridge"], _owned)),
+    Block(_START["orders"], Table(_SIZE["orders"], _owned)),
+    Block(_START["faction"], Table(_SIZE["faction"], lambda chosen: _one_hots(chosen, len(NAMES)))),
+    Each(_BOARDS),
+    Block(_START["round"], Table(6, lambda number: _one_hots((number - 1,), 6))),
+    Block(_START["scoring"], Table(_SIZE["scoring"], lambda tiles: _one_hots(tiles, len(SCORINGS)))),
+    Places(_START["power_used"], range(6)),
+    Places(_START["bonus_free"], range(len(BONUSES))),
+    Numbers(_START["bonus_coins"], *[5] * len(BONUSES)),
+    Numbers(_START["favor_left"], *[3] * len(FAVORS)),
+    Numbers(_START["town_left"], *[2] * len(TOWNS)),
+    Block(_START["prompt"], Table(len(PROMPTS), lambda prompt: _one_hots((_NUMBER[prompt],), len(PROMPTS)))),
+    Numbers(_START["pending"], 3, 2, 2, 2, 3, 2),
+)
+"""In the order of `keys`."""
+
+
+def keys(position: TerraPosition, _memory: Any, seat: Seat | None) -> Sequence[Any]:
+    """What the parts of an observation follow from; a spectator looks from seat 0. Nothing is hidden."""
+    seats, first, players = position.seats, seat or 0, position.players
+    dwellings = posts = temples = strongholds = sanctuaries = towns = 0
+    for player in players:
+        one, two, three, four, five = player.buildings
+        dwellings |= one
+        posts |= two
+        temples |= three
+        strongholds |= four
+        sanctuaries |= five
+        towns |= player.town_hexes
+    chosen = position.chosen
+    bridges = position.bridges
+    orders = position.orders
     asked = None if seat is None else position.asked_of(seat)
-    if asked is not None:
-        prompt = TerraState.questions[asked].prompt_of(position)
-        buffer[_START["prompt"] + _NUMBER[prompt]] = 1.0
+    return (
+        tuple(position.hexes_of),
+        (dwellings, posts, temples, strongholds, sanctuaries),
+        towns,
+        None if bridges == _NO_BRIDGES else (seats, first, tuple(bridges)),
+        None if orders == _NO_ORDERS else (seats, first, tuple(orders)),
+        (*chosen[first:], *chosen[:first], *[-1] * (SEATS - len(chosen))),
+        (
+            *[_board_key(player) for player in players[first:]],
+            *[_board_key(player) for player in players[:first]],
+            *_ABSENT[SEATS - len(players)],
+        ),
+        position.round,
+        position.scoring,
+        position.power_used,
+        position.bonus_free,
+        tuple(position.bonus_coins),
+        tuple(position.favor_left),
+        tuple(position.town_left),
+        None if asked is None else TerraState.questions[asked].prompt_of(position),
+        (
+            position.spades,
+            position.actions_left,
+            position.favors_due,
+            position.towns_due,
+            position.exchange_due,
+            position.cult_steps,
+        ),
+    )
 
 
-def _owned(owners: list[Seat], start: Seat, seats: int, base: int, buffer: Any) -> None:
-    """One-hot owners of places."""
-    for place, owner in enumerate(owners):
-        if owner >= 0:
-            buffer[base + SEATS * place + (owner - start) % seats] = 1.0
+def _board_key(player: Player) -> tuple[Any, ...]:
+    return (
+        player.own,
+        (
+            player.points,
+            player.coins,
+            player.workers,
+            player.priests,
+            player.bowl1,
+            player.bowl2,
+            player.bowl3,
+            player.keys,
+            player.shipping,
+            player.digging,
+            player.orders,
+            player.bridges,
+            player.spades_due,
+        ),
+        player.passed,
+        tuple(player.cults),
+        player.bonus,
+        player.favors,
+        tuple(player.towns),
+    )
 
 
-def _encode_seat(position: TerraPosition, seat: Seat, near: int, buffer: Any) -> None:
-    """A faction board and its buildings; `near`: how many seats after the viewer."""
-    player = position.players[seat]
-    for kind, hexes in enumerate(player.buildings):
-        for hex_ in bits(hexes):
-            buffer[BUILDING + len(BUILDINGS) * hex_ + kind] = 1.0
-            buffer[OWNER + SEATS * hex_ + near] = 1.0
-    for hex_ in bits(player.town_hexes):
-        buffer[TOWN + hex_] = 1.0
-    at = STOCKS + 13 * near
-    buffer[at] = player.points / 100
-    buffer[at + 1] = player.coins / 20
-    buffer[at + 2] = player.workers / 10
-    buffer[at + 3] = player.priests / 7
-    buffer[at + 4] = player.bowl1 / 12
-    buffer[at + 5] = player.bowl2 / 12
-    buffer[at + 6] = player.bowl3 / 12
-    buffer[at + 7] = player.keys / 4
-    buffer[at + 8] = player.shipping / 5
-    buffer[at + 9] = player.digging / 2
-    buffer[at + 10] = player.orders / 7
-    buffer[at + 11] = player.bridges / 3
-    buffer[at + 12] = player.spades_due / 3
-    if player.passed:
-        buffer[_START["passed"] + near] = 1.0
-    at = CULT + 4 * near
-    for cult, steps in enumerate(player.cults):
-        buffer[at + cult] = steps / 10
-    if player.bonus >= 0:
-        buffer[BONUS + len(BONUSES) * near + player.bonus] = 1.0
-    for tile in bits(player.favors):
-        buffer[FAVOR + len(FAVORS) * near + tile] = 1.0
-    at = _START["towns"] + len(TOWNS) * near
-    for tile, number in enumerate(player.towns):
-        if number:
-            buffer[at + tile] = number / 2
-
-
-def _encode_supply(position: TerraPosition, buffer: Any) -> None:
-    """Round, tiles of the table, what is due."""
-    if position.round:
-        buffer[_START["round"] + position.round - 1] = 1.0
-    at = _START["scoring"]
-    for tile in position.scoring:
-        if tile >= 0:
-            buffer[at + tile] = 1.0
-        at += len(SCORINGS)
-    for name, tiles in (("power_used", position.power_used), ("bonus_free", position.bonus_free)):
-        for tile in bits(tiles):
-            buffer[_START[name] + tile] = 1.0
-    for name, counts, scale in (
-        ("bonus_coins", position.bonus_coins, 5),
-        ("favor_left", position.favor_left, 3),
-        ("town_left", position.town_left, 2),
-    ):
-        at = _START[name]
-        for tile, number in enumerate(counts):
-            if number:
-                buffer[at + tile] = number / scale
-    at = _START["pending"]
-    buffer[at] = position.spades / 3
-    buffer[at + 1] = position.actions_left / 2
-    buffer[at + 2] = position.favors_due / 2
-    buffer[at + 3] = position.towns_due / 2
-    buffer[at + 4] = position.exchange_due / 3
-    buffer[at + 5] = position.cult_steps / 2
+encode: Final = Encoder(LAYOUT, PARTS, keys)

@@ -66,6 +66,10 @@ class Terra(Game[Action, TerraView, TerraState]):
     def complete(self, state: TerraState, given: frozenset[str]) -> None:
         setting_up.complete(state, given)
 
+    def foreign(self, text: str) -> str | None:
+        found: str | None = self.room("snellman").foreign(text)
+        return found
+
     def check_option(self, key: str, value: OptionValue) -> OptionValue:
         return corrections.check(value)
 

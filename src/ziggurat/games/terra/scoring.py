@@ -48,6 +48,12 @@ def largest_area(player: Player, adjacent: Sequence[int]) -> int:
     return best
 
 
+def goods_points(player: Player) -> int:
+    """VP for everything that is left, turned into coins, burning too (TM-336)."""
+    power = player.bowl3 + player.bowl2 // 2
+    return (player.coins + player.workers + player.priests + power) // player.faction.coins_per_vp
+
+
 def cash_in(player: Player) -> int:
     """Everything into coins, burning too, and coins into VP (TM-336)."""
     burnt = player.bowl2 // 2

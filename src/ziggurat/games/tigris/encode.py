@@ -5,18 +5,21 @@ The board is a stack of planes of 11 x 16; everything else are short vectors. Al
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from operator import mul
 from typing import Any, Final
 
-from ziggurat.core.encoding import Field, Layout, Planes
+from ziggurat.core.encoding import Block, Each, Encoder, Field, Layout, Number, Numbers, OneOf, Places, Table
 from ziggurat.core.state import NOBODY
 from ziggurat.core.values import Seat
 from ziggurat.games.spheres import KEYS
-from ziggurat.games.tigris.components import BOARDS, MONUMENTS, TILE_COUNTS, Variant
-from ziggurat.games.tigris.handfuls import unpack
+from ziggurat.games.tigris.components import MONUMENTS, TILE_COUNTS
+from ziggurat.games.tigris.handfuls import pack, size, unpack
+from ziggurat.games.tigris.hands import surely
+from ziggurat.games.tigris.scoring import POINT, unpack_points
 from ziggurat.games.tigris.squares import COLS, ROWS, SQUARE_OF_BIT, SQUARES, WIDTH, spread
-from ziggurat.games.tigris.state import Ask, TigrisPosition
+from ziggurat.games.tigris.state import Ask, Fight, Monument, TigrisPosition
 from ziggurat.games.tigris.view import Memory
 
 SEATS: Final = 4
@@ -74,133 +77,225 @@ LAYOUT: Final = Layout(
 )  # fmt: skip
 
 _AT: Final = {name: piece.start for name, piece in LAYOUT.slices().items()}
-_PLANE: Final = {name: number * SQUARES for number, name in enumerate(PLANES)}
-_LEADER_PLANES: Final = _PLANE["leader_0_black"]
-_SPHERE_PLANES: Final = {
-    kind: tuple(_PLANE[f"{kind}_{key}"] for key in KEYS) for kind in ("tile", "building", "monument")
-}
-_PLANES: Final = Planes([place // WIDTH * COLS + place % WIDTH for place in range(ROWS * WIDTH)], SQUARES)
-_KINDS: Final = Planes(range(len(MONUMENTS)), len(MONUMENTS))
+_CELLS: Final = [place // WIDTH * COLS + place % WIDTH for place in range(ROWS * WIDTH)]
+_OVER: Final = len(Ask)
 _DRAWING: Final = (Ask.DRAW, Ask.SHOW, Ask.PICK)
+_NOBODY: Final = -1
+"""Nobody's turned seat."""
+_NONE: Final = tuple((0,) * count for count in range(6))
+_ABSENT: Final = tuple((None,) * count for count in range(4 * SEATS + 1))
 
 
-def encode(position: TigrisPosition, memory: Memory, seat: Seat | None, buffer: Any) -> None:
-    """What a seat knows, laid out as LAYOUT says: of a hidden field only the seat's own part is read."""
-    variant = position.variant
-    known = _GROUNDS.get((id(variant), position.seats))
-    buffer[:] = _ground(variant, position.seats) if known is None else known[1]
-    first = seat or 0
-    turned = [(first + step) % position.seats for step in range(position.seats)]
-    _board(buffer, position, turned)
-    _table(buffer, position, memory, turned)
-    _known(buffer, position, memory, turned)
-    if seat is not None:
-        _fill(buffer, "hand", unpack(position.hands[seat]), 6)
-        _fill(buffer, "discarded", unpack(position.swapped[seat]), 6)
-    _conflict(buffer, position, turned)
+def _one_hot(place: int, size: int) -> list[float]:
+    return [float(cell == place) for cell in range(size)]
 
 
-_GROUNDS: Final[dict[tuple[int, int], tuple[Variant, array[float]]]] = {}
-"""What `_ground` made, by the variant's identity: hashing it would take longer than all the rest."""
+def _course(key: tuple[Any, ...]) -> Iterable[float]:
+    """Players, phase, whose turn and decision it is, actions left."""
+    seats, phase, active, decides, actions_left = key
+    return (
+        *_one_hot(seats - 2, 3),
+        *_one_hot(phase, len(PHASES)),
+        *_one_hot(active, SEATS),
+        *_one_hot(decides, SEATS),
+        actions_left / 2,
+    )
 
 
-def _ground(variant: Variant, seats: int) -> array[float]:
-    """The numbers that a game begins with and keeps: board, options, players."""
-    out = array("f", bytes(4 * LAYOUT.size))
-    board = BOARDS[variant.board.name]
-    _mark(out, _PLANE["river"], board.river)
-    _mark(out, _PLANE["treasure_first"], board.first)
-    flags = (getattr(variant, key) for key in OPTIONS[1:])
-    _fill(out, "options", (variant.board.name == "advanced", *flags))
-    out[_AT["seats"] + seats - 2] = 1.0
-    _GROUNDS[id(variant), seats] = variant, out
-    return out
+def _tiles(tiles: int) -> Iterable[float]:
+    return [count / 6 for count in unpack(tiles)]
 
 
-def _mark(out: Any, plane: int, mask: int) -> None:
-    """Write a plane that is blank so far."""
-    if mask:
-        out[plane : plane + SQUARES] = _PLANES[mask]
+def _conflict(key: tuple[int, ...]) -> Iterable[float]:
+    war, colour, attacker, defender, attack, defence, added = key
+    return (
+        *_one_hot(war, 2),
+        *_one_hot(colour, 4),
+        *_one_hot(attacker, SEATS),
+        *_one_hot(defender, SEATS),
+        attack / 10,
+        defence / 10,
+        float(added >= 0),
+        max(added, 0) / 6,
+    )
 
 
-def _fill(out: Any, name: str, values: Iterable[float], scale: float = 1.0, offset: int = 0) -> None:
-    place = _AT[name] + offset
-    for value in values:
-        out[place] = value / scale
-        place += 1
+def _drawing(key: tuple[int, int]) -> Iterable[float]:
+    return (*_one_hot(key[0], SEATS + 1), key[1] / 6)
 
 
-def _board(out: Any, position: TigrisPosition, turned: list[Seat]) -> None:
-    _mark(out, _PLANE["treasure"], position.treasures)
-    _mark(out, _PLANE["catastrophe"], position.catastrophes)
-    _mark(out, _PLANE["ziggurat"], position.ziggurat and position.ziggurat | spread(position.ziggurat))
+def _plane(name: str) -> Places:
+    return Places(PLANES.index(name) * SQUARES, _CELLS)
+
+
+def _leader(number: int) -> OneOf:
+    """A leader, by turned seat and colour: on a square, or in the supply."""
+    plane = (PLANES.index("leader_0_black") + number) * SQUARES
+    cells = {bit: plane + square for bit, square in SQUARE_OF_BIT.items()}
+    return OneOf({0: _AT["supply"] + number, **cells})
+
+
+def _points(points: int) -> Iterable[float]:
+    return [count / 10 for count in unpack_points(points)]
+
+
+def _shares(tiles: int) -> Iterable[float]:
+    return [count / every for count, every in zip(unpack(tiles), TILE_COUNTS, strict=True)]
+
+
+_TILES: Final = Table(4, _tiles)
+_POINTS: Final = Table(4, _points)
+_SCARCE: Final = ("treasure", "catastrophe", "facedown", *(f"monument_{key}" for key in KEYS), "ziggurat")
+_SCENE: Final = ("placed", "marker", "attacker", "defender")
+
+PARTS: Final = (
+    Each(_plane(f"tile_{key}") for key in KEYS),
+    Each(map(_plane, ("river", "treasure_first"))),
+    Each((*map(_plane, _SCARCE), Places(_AT["monuments_left"], range(len(MONUMENTS))))),
+    Each(_plane(f"building_{key}") for key in KEYS),
+    Each(map(_plane, _SCENE)),
+    _plane("kingdom"),
+    Each(map(_leader, range(4 * SEATS))),
+    Numbers(_AT["options"], *[1] * len(OPTIONS)),
+    Block(_AT["seats"], Table(_AT["hand"] - _AT["seats"], _course)),
+    Block(_AT["hand"], _TILES),
+    Block(_AT["discarded"], _TILES),
+    Block(_AT["display"], _TILES),
+    Block(_AT["hand_sizes"], Table(2 * SEATS, lambda counts: [count / 6 for count in counts])),
+    Each(Block(_AT["holds"] + 4 * step, _TILES) for step in range(SEATS)),
+    Block(_AT["catastrophes_left"], Table(SEATS, lambda counts: [count / 2 for count in counts])),
+    Each(Block(_AT["points"] + 4 * step, _POINTS) for step in range(SEATS)),
+    Block(_AT["treasures"], Table(SEATS, lambda counts: [count / 4 for count in counts])),
+    Block(_AT["gone"], Table(4, _shares)),
+    Number(_AT["bag"], 143),
+    Block(_AT["conflict"], Table(18, _conflict)),
+    Block(_AT["drawing"], Table(SEATS + 2, _drawing)),
+)
+"""In the order of `keys`."""
+
+
+def keys(position: TigrisPosition, memory: Memory | None, seat: Seat | None) -> Sequence[Any]:
+    """What the parts of an observation follow from: of a hidden field only the seat's own part is read, and
+    what a memory knows."""
+    seats, first = position.seats, seat or 0
+    variant, fight, asked = position.variant, position.fight, position.asked
+    question: int = position.question
+    known = _truth(position) if memory is None else _remembered(memory)
+    sizes, aside, holds, points, treasures, gone, bag = known
+    rest = _NONE[SEATS - seats]
     kingdoms = 0
     for kingdom in position.kingdoms:
         kingdoms |= kingdom
-    _mark(out, _PLANE["kingdom"], kingdoms)
-    for colour in range(4):
-        _mark(out, _SPHERE_PLANES["tile"][colour], position.tiles[colour])
-        _mark(out, _SPHERE_PLANES["building"][colour], position.buildings[colour])
-    plane = _LEADER_PLANES
-    for seat in turned:
-        for bit in position.leaders[4 * seat : 4 * seat + 4]:
-            if bit:
-                out[plane + SQUARE_OF_BIT[bit]] = 1.0
-            plane += SQUARES
-    if position.monuments:
-        facedown, by_colour = 0, [0] * 4
-        for monument in position.monuments:
-            facedown |= monument.squares
-            for colour in MONUMENTS[monument.kind]:
-                by_colour[colour] |= monument.squares
-        _mark(out, _PLANE["facedown"], facedown)
-        for colour in range(4):
-            _mark(out, _SPHERE_PLANES["monument"][colour], by_colour[colour])
-    _mark(out, _PLANE["placed"], position.placed)
-    _mark(out, _PLANE["marker"], position.marker)
-    if position.fight is not None:
-        _mark(out, _PLANE["attacker"], position.fight.attacker_bit)
-        _mark(out, _PLANE["defender"], position.fight.defender_bit)
-
-
-def _table(out: Any, position: TigrisPosition, memory: Memory, turned: list[Seat]) -> None:
-    over = position.asked == NOBODY
-    out[_AT["phase"] + (len(Ask) if over else position.question)] = 1.0
-    if position.active >= 0:
-        out[_AT["active"] + turned.index(position.active)] = 1.0
-    if position.asked in turned:
-        out[_AT["decides"] + turned.index(position.asked)] = 1.0
-    out[_AT["actions_left"]] = position.actions_left / 2
-    out[_AT["bag"]] = memory.bag_size / 143
-    out[_AT["monuments_left"] : _AT["monuments_left"] + len(MONUMENTS)] = _KINDS[position.monuments_left]
-    if position.question in _DRAWING and not over:
+    drawing = None
+    if asked == NOBODY:
+        question = _OVER
+    elif question in _DRAWING:
         drawer = position.drawer
-        out[_AT["drawing"] + (turned.index(drawer) if drawer in turned else SEATS)] = 1.0
-        out[_AT["drawing"] + SEATS + 1] = position.to_draw / 6
+        drawing = (drawer - first) % seats if drawer >= 0 else SEATS, position.to_draw
+    leaders, left, active = position.leaders, position.catastrophes_left, position.active
+    return (
+        tuple(position.tiles),
+        (variant.board.river, variant.board.first),
+        (
+            position.treasures,
+            position.catastrophes,
+            *(_monuments(position.monuments) if position.monuments else _NONE[5]),
+            position.ziggurat and position.ziggurat | spread(position.ziggurat),
+            position.monuments_left,
+        ),
+        position.buildings,
+        (
+            position.placed,
+            position.marker,
+            *(_NONE[2] if fight is None else (fight.attacker_bit, fight.defender_bit)),
+        ),
+        kingdoms,
+        (*leaders[4 * first :], *leaders[: 4 * first], *_ABSENT[4 * (SEATS - seats)]),
+        (
+            variant.board.name == "advanced",
+            variant.english,
+            variant.open_tiles,
+            variant.buildings,
+            variant.ziggurat,
+            variant.open_scoring,
+        ),
+        (
+            seats,
+            question,
+            (active - first) % seats if active >= 0 else _NOBODY,
+            (asked - first) % seats if asked >= 0 else _NOBODY,
+            position.actions_left,
+        ),
+        0 if seat is None else position.hands[seat],
+        0 if seat is None else position.swapped[seat],
+        position.display,
+        (*sizes[first:], *sizes[:first], *rest, *aside[first:], *aside[:first], *rest),
+        (*holds[first:], *holds[:first], *rest),
+        (*left[first:], *left[:first], *rest),
+        (*points[first:], *points[:first], *rest),
+        (*treasures[first:], *treasures[:first], *rest),
+        gone,
+        bag,
+        None if fight is None else _fight(fight, first, seats),
+        drawing,
+    )
 
 
-def _known(out: Any, position: TigrisPosition, memory: Memory, turned: list[Seat]) -> None:
-    _fill(out, "display", unpack(position.display), 6)
-    _fill(out, "hand_sizes", (memory.hand_sizes[seat] for seat in turned), 6)
-    _fill(out, "swapped", (memory.swapped[seat] for seat in turned), 6)
-    _fill(out, "catastrophes_left", (position.catastrophes_left[seat] for seat in turned), 2)
-    _fill(out, "treasures", (memory.treasures[seat] for seat in turned), 4)
-    _fill(out, "gone", (gone / all_ for gone, all_ in zip(memory.gone, TILE_COUNTS, strict=True)))
-    for turn, seat in enumerate(turned):
-        _fill(out, "holds", memory.holds[seat], 6, 4 * turn)
-        _fill(out, "points", memory.points[seat], 10, 4 * turn)
-        _fill(out, "supply", (not bit for bit in position.leaders[4 * seat : 4 * seat + 4]), 1, 4 * turn)
+encode: Final = Encoder(LAYOUT, PARTS, keys)
+
+Known = tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int], Sequence[int], int, int]
+"""By seat hand sizes, tiles put aside, surely in hand, points, treasures; then tiles gone and in the bag."""
 
 
-def _conflict(out: Any, position: TigrisPosition, turned: list[Seat]) -> None:
-    fight = position.fight
-    if fight is None:
-        return
-    start = _AT["conflict"]
-    out[start + fight.war] = 1.0
-    out[start + 2 + fight.colour] = 1.0
-    out[start + 6 + turned.index(fight.attacker)] = 1.0
-    out[start + 10 + turned.index(fight.defender)] = 1.0
-    _fill(out, "conflict", (fight.attack, fight.defence), 10, 14)
-    if fight.added is not None:
-        _fill(out, "added", (1, fight.added / 6))
+def _truth(position: TigrisPosition) -> Known:
+    """What a perfect memory knows, out of the truth."""
+    return (
+        [size(hand) for hand in position.hands],
+        [size(tiles) for tiles in position.swapped],
+        [_surely(known) for known in position.known],
+        position.points,
+        position.treasures_held,
+        position.gone,
+        size(position.bag),
+    )
+
+
+def _remembered(memory: Memory) -> Known:
+    return (
+        memory.hand_sizes,
+        memory.swapped,
+        [pack(counts) for counts in memory.holds],
+        [sum(map(mul, counts, POINT)) for counts in memory.points],
+        memory.treasures,
+        pack(memory.gone),
+        memory.bag_size,
+    )
+
+
+@lru_cache(1 << 14)
+def _surely(known: int) -> int:
+    """Tiles surely in a hand, packed."""
+    return pack(surely(known))
+
+
+@lru_cache(1 << 12)
+def _monuments(monuments: tuple[Monument, ...]) -> tuple[int, ...]:
+    """Squares that lie face down under monuments, and those of each colour's monuments."""
+    facedown, by_colour = 0, [0] * 4
+    for monument in monuments:
+        facedown |= monument.squares
+        for colour in MONUMENTS[monument.kind]:
+            by_colour[colour] |= monument.squares
+    return facedown, *by_colour
+
+
+def _fight(fight: Fight, first: Seat, seats: int) -> tuple[int, ...]:
+    return (
+        fight.war,
+        fight.colour,
+        (fight.attacker - first) % seats,
+        (fight.defender - first) % seats,
+        fight.attack,
+        fight.defence,
+        -1 if fight.added is None else fight.added,
+    )

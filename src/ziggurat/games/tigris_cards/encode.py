@@ -6,14 +6,14 @@ near 0..1.
 
 from __future__ import annotations
 
-from array import array
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from ziggurat.core.encoding import Field, Layout, Planes
+from ziggurat.core.encoding import Block, Each, Encoder, Field, Layout, Number, OneOf, Places, Table
 from ziggurat.core.protocol import Seat
 from ziggurat.core.state import NOBODY
 from ziggurat.games.spheres import KEYS
-from ziggurat.games.tigris_cards.cards import unpack
+from ziggurat.games.tigris_cards.cards import pack, unpack
 from ziggurat.games.tigris_cards.components import (
     CARD_COUNTS,
     COLUMNS,
@@ -23,11 +23,9 @@ from ziggurat.games.tigris_cards.components import (
     SHIP_KEYS,
 )
 from ziggurat.games.tigris_cards.game import GAME
-from ziggurat.games.tigris_cards.places import HEAD, HEADS, LINK, NOWHERE, PLACES, members
-from ziggurat.games.tigris_cards.regions import kingdoms
-from ziggurat.games.tigris_cards.state import CardsPosition
-from ziggurat.games.tigris_cards.table import slot_down
-from ziggurat.games.tigris_cards.view import Memory, unseen
+from ziggurat.games.tigris_cards.places import BIT, COLUMN, HEAD, HEADS, LINK, NOWHERE, PLACES, SPAN
+from ziggurat.games.tigris_cards.state import CardsPosition, Conflict
+from ziggurat.games.tigris_cards.view import Memory, unseen_cards
 
 SEATS: Final = 4
 """Seats in the vectors; those of absent players are zero."""
@@ -76,11 +74,6 @@ LAYOUT: Final = Layout(
 )  # fmt: skip
 
 _AT: Final = {name: piece.start for name, piece in LAYOUT.slices().items()}
-_PLANE: Final = {name: plane * COLUMNS * DEPTH for plane, name in enumerate(PLANES)}
-_SHIPS: Final = tuple(_PLANE[f"ship_{key}"] for key in SHIP_KEYS)
-_COLOURS: Final = tuple(_PLANE[f"card_{key}"] for key in KEYS)
-_LEADERS: Final = tuple(_PLANE[f"leader_{seat}_{key}"] for seat in range(SEATS) for key in KEYS)
-_BLANK: Final = array("f", bytes(4 * LAYOUT.size))
 
 
 def _cell(place: int) -> int:
@@ -92,106 +85,167 @@ def _cell(place: int) -> int:
 
 _CELL: Final = tuple(map(_cell, range(PLACES)))
 _CELLS: Final = COLUMNS * DEPTH
-_PLANES: Final = Planes(_CELL, _CELLS)
-_RED: Final = _PLANE["card_red"]
+_HEADS_OF: Final = tuple(
+    tuple(sum(BIT[HEAD + low : HEAD + high + 1]) for low, high in spans) for spans in SPAN
+)
+"""By occupied link slots and column: the heads of its region."""
+_ONLY_CARDS: Final = (1 << 32) - 1
+"""Of a packed pile: its cards without its treasures."""
+_OVER: Final = len(PHASE_NAMES) - 1
+_NONE: Final = tuple((0,) * absent for absent in range(SEATS))
+_ABSENT: Final = tuple((None,) * 4 * absent for absent in range(SEATS))
 
 
-def encode(position: CardsPosition, memory: Memory, seat: Seat | None, buffer: Any) -> None:
-    """Fill a float buffer as LAYOUT says, from what the seat may see of a position."""
-    buffer[:] = _BLANK
-    first = seat or 0
-    turned = [(first + step) % position.seats for step in range(position.seats)]
-    _table(buffer, position, seat, turned)
-    _turn(buffer, position, turned)
-    _seats(buffer, position, memory, turned)
-    _known(buffer, position, memory, seat)
-    _conflict(buffer, position, turned)
+def _one_hot(place: int, size: int) -> list[float]:
+    return [float(cell == place) for cell in range(size)]
 
 
-def _table(buffer: Any, position: CardsPosition, seat: Seat | None, turned: list[int]) -> None:
-    for plane, mask in zip(_COLOURS, position.cards, strict=True):
-        buffer[plane : plane + _CELLS] = _PLANES[mask | HEADS if plane == _RED else mask]
-    for plane, place in zip(_SHIPS, position.ships, strict=True):
-        if place >= 0:
-            buffer[plane + _CELL[place]] = 1.0
-    for column in members(position.treasures):
-        buffer[_PLANE["treasure"] + _CELL[HEAD + column]] = 1.0
-    down = slot_down(position)
-    if down is not None:
-        buffer[_PLANE["facedown"] + _CELL[LINK + down]] = 1.0
+def _course(key: tuple[Any, ...]) -> Iterable[float]:
+    """Options, players, phase, whose turn and decision it is, what is left of it."""
+    leader_colour, withdraw, removal, seats, phase, active, decides, actions_left, passes, quiet = key
+    return (
+        float(leader_colour == "any"),
+        float(withdraw),
+        float(removal == 0),
+        *_one_hot(seats - 2, 3),
+        *_one_hot(phase, len(PHASE_NAMES)),
+        *_one_hot(active, SEATS),
+        *_one_hot(decides, SEATS),
+        actions_left / 2,
+        passes / seats,
+        quiet / QUIET_ROUNDS / seats,
+    )
+
+
+def _shares(cards: int) -> Iterable[float]:
+    return (count / every for count, every in zip(unpack(cards), CARD_COUNTS, strict=True))
+
+
+def _tenths(cards: int) -> Iterable[float]:
+    return [count / 10 for count in unpack(cards)]
+
+
+def _conflict(key: tuple[int, ...]) -> Iterable[float]:
+    war, colour, attacker, defender, attack, defence, played = key
+    return (
+        *_one_hot(war, 2),
+        *_one_hot(colour, 4),
+        *_one_hot(attacker, SEATS),
+        *_one_hot(defender, SEATS),
+        attack / 10,
+        defence / 10,
+        float(played >= 0),
+        max(played, 0) / HAND,
+    )
+
+
+def _plane(name: str) -> Places:
+    return Places(PLANES.index(name) * _CELLS, _CELL)
+
+
+def _piece(plane: str, off: int) -> OneOf:
+    """A ship or leader: on a place, or beside the table."""
+    start = PLANES.index(plane) * _CELLS
+    return OneOf({NOWHERE: off, **{place: start + cell for place, cell in enumerate(_CELL)}})
+
+
+_TENTHS: Final = Table(4, _tenths)
+_SHARES: Final = Table(4, _shares)
+_SHIP_PARTS: Final = [_piece(f"ship_{key}", _AT["ships"] + ship) for ship, key in enumerate(SHIP_KEYS)]
+_LEADERS: Final = [f"leader_{seat}_{key}" for seat in range(SEATS) for key in KEYS]
+
+PARTS: Final = (
+    Each(_plane(f"card_{key}") for key in KEYS),
+    Each(_SHIP_PARTS),
+    Each(map(_plane, ("treasure", "facedown", "kingdom"))),
+    OneOf({place: PLANES.index("placed") * _CELLS + cell for place, cell in enumerate(_CELL)}),
+    Each(_piece(name, _AT["supply"] + number) for number, name in enumerate(_LEADERS)),
+    Block(_AT["options"], Table(_AT["hand"] - _AT["options"], _course)),
+    Block(_AT["hand"], Table(4, lambda cards: [count / HAND for count in unpack(cards)])),
+    Block(_AT["hand_sizes"], Table(SEATS, lambda counts: [count / HAND for count in counts])),
+    Places(_AT["catastrophes"], range(SEATS)),
+    Each(Block(_AT["piles"] + 4 * step, _TENTHS) for step in range(SEATS)),
+    Block(_AT["treasures"], Table(SEATS, lambda counts: [count / 4 for count in counts])),
+    Block(_AT["gone"], _SHARES),
+    Block(_AT["unseen"], _SHARES),
+    Number(_AT["deck"], 161),
+    Block(_AT["conflict"], Table(18, _conflict)),
+    Places(_AT["wars"], range(4)),
+    Number(_AT["asking"], 4),
+)
+"""In the order of `keys`."""
+
+
+def keys(position: CardsPosition, memory: Memory | None, seat: Seat | None) -> Sequence[Any]:
+    """What the parts of an observation follow from: of a hidden field only the seat's own part is read, and
+    what a memory knows."""
+    seats, first = position.seats, seat or 0
+    if memory is None:
+        piles = [pile & _ONLY_CARDS for pile in position.piles]
+        treasures: Sequence[int] = [pile >> 32 for pile in position.piles]
+    else:
+        piles, treasures = [pack(pile) for pile in memory.piles], memory.treasures
+    rest = _NONE[SEATS - seats]
+    black, red, blue, green = cards = position.cards
+    red |= HEADS
+    facedown = 0
+    down = position.links & ~((black | red | blue | green) >> LINK)
+    if down:
+        facedown = down << LINK
         if seat is not None and seat == position.active:
-            buffer[_COLOURS[position.facedown] + _CELL[LINK + down]] = 1.0
-    if position.placed != NOWHERE:
-        buffer[_PLANE["placed"] + _CELL[position.placed]] = 1.0
-    for low, high in kingdoms(position):
-        for column in range(low, high + 1):
-            buffer[_PLANE["kingdom"] + _CELL[HEAD + column]] = 1.0
-    supply = _AT["supply"]
-    for step, other in enumerate(turned):
-        for colour in range(4):
-            place = position.leaders[4 * other + colour]
-            if place >= 0:
-                buffer[_LEADERS[4 * step + colour] + _CELL[place]] = 1.0
-            else:
-                buffer[supply + 4 * step + colour] = 1.0
+            cards = [black, red, blue, green]
+            cards[position.facedown] |= facedown
+            black, red, blue, green = cards
+    leaders = position.leaders
+    heads_of = _HEADS_OF[position.links]
+    kingdoms = 0
+    for place in leaders:
+        if place >= 0:
+            kingdoms |= heads_of[COLUMN[place]]
+    options, active, asked, conflict = position.options, position.active, position.asked, position.conflict
+    sizes, unused, placed = position.hand_sizes, position.catastrophes, position.placed
+    return (
+        (black, red, blue, green),
+        position.ships,
+        (position.treasures << HEAD, facedown, kingdoms),
+        placed if placed >= 0 else None,
+        (*leaders[4 * first :], *leaders[: 4 * first], *_ABSENT[SEATS - seats]),
+        (
+            options["leader_colour"],
+            options["withdraw"],
+            options["two_player_removal"],
+            seats,
+            _OVER if asked == NOBODY else position.question,
+            (active - first) % seats if active >= 0 else NOWHERE,
+            (asked - first) % seats if asked >= 0 else NOWHERE,
+            position.actions_left,
+            position.passes,
+            position.quiet,
+        ),
+        0 if seat is None else position.hands[seat],
+        (*sizes[first:], *sizes[:first], *rest),
+        unused >> first | (unused & (1 << first) - 1) << seats - first,
+        (*piles[first:], *piles[:first], *rest),
+        (*treasures[first:], *treasures[:first], *rest),
+        position.discards + position.removed,
+        unseen_cards(position, sum(piles), seat),
+        position.deck,
+        None if conflict is None else _fight(conflict, first, seats),
+        position.wars,
+        position.asking,
+    )
 
 
-def _turn(buffer: Any, position: CardsPosition, turned: list[int]) -> None:
-    options, at = position.options, _AT["options"]
-    buffer[at] = float(options["leader_colour"] == "any")
-    buffer[at + 1] = float(options["withdraw"])
-    buffer[at + 2] = float(options["two_player_removal"] == 0)
-    buffer[_AT["seats"] + position.seats - 2] = 1.0
-    over = position.asked == NOBODY
-    buffer[_AT["phase"] + (len(PHASE_NAMES) - 1 if over else position.question)] = 1.0
-    if position.active != NOWHERE:
-        buffer[_AT["active"] + turned.index(position.active)] = 1.0
-    if position.asked >= 0:
-        buffer[_AT["decides"] + turned.index(position.asked)] = 1.0
-    buffer[_AT["actions_left"]] = position.actions_left / 2
-    buffer[_AT["passes"]] = position.passes / position.seats
-    buffer[_AT["passes"] + 1] = position.quiet / QUIET_ROUNDS / position.seats
-    for colour in members(position.wars):
-        buffer[_AT["wars"] + colour] = 1.0
-    buffer[_AT["asking"]] = position.asking / 4
+encode: Final = Encoder(LAYOUT, PARTS, keys)
 
 
-def _seats(buffer: Any, position: CardsPosition, memory: Memory, turned: list[int]) -> None:
-    for step, other in enumerate(turned):
-        buffer[_AT["hand_sizes"] + step] = position.hand_sizes[other] / HAND
-        buffer[_AT["catastrophes"] + step] = float(position.catastrophes >> other & 1)
-        buffer[_AT["treasures"] + step] = memory.treasures[other] / 4
-        at = _AT["piles"] + 4 * step
-        for colour, count in enumerate(memory.piles[other]):
-            buffer[at + colour] = count / 10
-
-
-def _known(buffer: Any, position: CardsPosition, memory: Memory, seat: Seat | None) -> None:
-    if seat is not None:
-        for colour, count in enumerate(unpack(position.hands[seat])):
-            buffer[_AT["hand"] + colour] = count / HAND
-    gone = unpack(position.discards + position.removed)
-    hidden = unseen(position, memory, seat)
-    for colour, every in enumerate(CARD_COUNTS):
-        buffer[_AT["gone"] + colour] = gone[colour] / every
-        buffer[_AT["unseen"] + colour] = hidden[colour] / every
-    buffer[_AT["deck"]] = position.deck / 161
-    for ship, place in enumerate(position.ships):
-        if place == NOWHERE:
-            buffer[_AT["ships"] + ship] = 1.0
-
-
-def _conflict(buffer: Any, position: CardsPosition, turned: list[int]) -> None:
-    conflict = position.conflict
-    if conflict is None:
-        return
-    start = _AT["conflict"]
-    buffer[start + (conflict.kind == "war")] = 1.0
-    buffer[start + 2 + conflict.colour] = 1.0
-    buffer[start + 6 + turned.index(conflict.attacker)] = 1.0
-    buffer[start + 10 + turned.index(conflict.defender)] = 1.0
-    buffer[start + 14] = conflict.attack / 10
-    buffer[start + 15] = conflict.defence / 10
-    if conflict.played >= 0:
-        buffer[_AT["played"]] = 1.0
-        buffer[_AT["played"] + 1] = conflict.played / HAND
+def _fight(conflict: Conflict, first: Seat, seats: int) -> tuple[int, ...]:
+    return (
+        conflict.kind == "war",
+        conflict.colour,
+        (conflict.attacker - first) % seats,
+        (conflict.defender - first) % seats,
+        conflict.attack,
+        conflict.defence,
+        conflict.played,
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ziggurat.core.protocol import Event, Seat
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards.cards import unpack
-from ziggurat.games.tigris_cards.components import SHIP_KEYS
+from ziggurat.games.tigris_cards.components import DEEPEST, SHIP_KEYS
 from ziggurat.games.tigris_cards.places import COLUMN_NAMES, LINK, PLACE_NAMES
 
 
@@ -61,7 +61,8 @@ def home(seat: Seat, colour: int, origin: int) -> Event:
 
 def card(seat: Seat, colour: int, place: int) -> Event:
     """A card is played to a column (TC-059)."""
-    return Event("card", {"seat": seat, "card": _card(colour), "at": PLACE_NAMES[place]})
+    data = {"seat": seat, "card": _card(colour), "at": PLACE_NAMES[place], "c": place // DEEPEST + 1}
+    return Event("card", data)
 
 
 def link(seat: Seat, slot: int, wars: int) -> Event:
@@ -130,7 +131,7 @@ def ship(seat: Seat, number: int, place: int, leaders: int) -> Event:
         "seat": seat,
         "ship": f"tigris_cards.ship_{SHIP_KEYS[number]}",
         "at": PLACE_NAMES[place],
-        "c": place // 8 + 1,
+        "c": place // DEEPEST + 1,
         "n": leaders,
     }
     return Event("ship", data)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ziggurat.core.view import View
 from ziggurat.games.spheres import KEYS, RED, Counts
@@ -14,15 +14,15 @@ from ziggurat.games.tigris_cards.places import LINK, NOWHERE, PLACE_NAMES, membe
 from ziggurat.games.tigris_cards.regions import kingdoms, leaders_in
 from ziggurat.games.tigris_cards.state import CardsPosition, CardsState, Conflict
 from ziggurat.games.tigris_cards.table import CODES, FACE_DOWN, columns, link_cards, slot_down
-from ziggurat.games.tigris_cards.wars import fighting, war_colours, war_over
+from ziggurat.games.tigris_cards.wars import fighting, red_seat, support, war_colours, war_over
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
     """What anybody at the table with a perfect memory knows beyond what lies there now.
 
-    Every card goes to a pile openly, so its inside can be remembered; nobody may look it up (TC-019), and
-    no board shows it.
+    Every card goes to a pile openly, so its inside can be remembered; nobody may look it up (TC-019),
+    so no board shows it and no screen is sent it.
     """
 
     piles: tuple[Counts, ...]
@@ -54,11 +54,13 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A leader on the table."""
+    """A leader on the table, and what supports it there in a revolt (TC-074) and in a war (TC-082)."""
 
     seat: int
     colour: str
     at: str
+    revolt: int
+    war: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,7 @@ class CardsView(View[CardsPosition, Memory]):
     game: ClassVar[str] = "tigris_cards"
     position_kind = CardsPosition
     memory_kind = Memory
+    closed = ("piles", "treasures")
 
     def aids(self) -> Aids:
         return aids(self.position)
@@ -161,7 +164,13 @@ def _link(card: int | None) -> str | None:
 
 def _kingdom(position: CardsPosition, low: int, high: int) -> Kingdom:
     leaders = (
-        Leader(seat, KEYS[colour], PLACE_NAMES[place])
+        Leader(
+            seat,
+            KEYS[colour],
+            PLACE_NAMES[place],
+            red_seat(position, place),
+            support(position, colour, (low, high)),
+        )
         for seat, colour, place in leaders_in(position, low, high)
     )
     return Kingdom(low + 1, high + 1, tuple(leaders))
@@ -179,18 +188,30 @@ def _fight(position: CardsPosition, conflict: Conflict) -> Fight:
     return Fight(conflict.kind, KEYS[conflict.colour], KEYS[conflict.cards], attacker, defender, played)
 
 
-def unseen(position: CardsPosition, memory: Memory, viewer: int | None) -> Counts:
-    """By colour, the cards of which a viewer cannot say where they are; reads nothing that he may not see."""
-    black, red, blue, green = (mask.bit_count() for mask in position.cards)
-    known = pack((black, red, blue, green)) + position.discards + position.removed
-    known += sum(map(pack, memory.piles)) + (COLUMNS - position.treasures.bit_count()) * UNIT[RED]
+_ALL: Final = pack(CARD_COUNTS)
+
+
+def unseen_cards(position: CardsPosition, piles: int, viewer: int | None) -> int:
+    """The cards of which a viewer cannot say where they are, packed; reads nothing that he may not see.
+
+    `piles`: all cards in piles together.
+    """
+    black, red, blue, green = position.cards
+    known = pack((black.bit_count(), red.bit_count(), blue.bit_count(), green.bit_count())) + piles
+    known += position.discards + position.removed
+    known += (COLUMNS - position.treasures.bit_count()) * UNIT[RED]
     if viewer is not None:
         known += position.hands[viewer]
         if viewer == position.active and position.facedown != NOWHERE:
             known += UNIT[position.facedown]
     if position.conflict is not None and position.conflict.played > 0:
         known += position.conflict.played * UNIT[position.conflict.cards]
-    return unpack(pack(CARD_COUNTS) - known)
+    return _ALL - known
+
+
+def unseen(position: CardsPosition, memory: Memory, viewer: int | None) -> Counts:
+    """The same by colour."""
+    return unpack(unseen_cards(position, sum(map(pack, memory.piles)), viewer))
 
 
 def removed_unseen(view: CardsView) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ziggurat.core import play, registry
 from ziggurat.core.course import course
-from ziggurat.core.errors import RecordError
+from ziggurat.core.errors import RecordError, ZigguratError
 from ziggurat.core.play import secret_seats
 from ziggurat.core.record import parse
 
@@ -14,9 +14,23 @@ MOST_STEPS = 5_000
 """Of an imported record."""
 
 
+def ours(text: str) -> str:
+    """A record as it is; the log of another site as the record that its game makes of it."""
+    if text.lstrip().startswith("["):
+        return text
+    for game in registry.games().values():
+        try:
+            found = game.foreign(text)
+        except ZigguratError as error:
+            raise RecordError(f"this game of {game.id} cannot be opened: {error}") from None
+        if found is not None:
+            return found
+    return text
+
+
 def examine(text: str, upto: int | None) -> dict[str, Any]:
     """A record as an import needs it: its header, and each step as seat, number and spectators' text."""
-    record = parse(text)
+    record = parse(ours(text))
     count = len(record.steps) if upto is None else upto
     if count > min(MOST_STEPS, len(record.steps)):
         raise RecordError(f"the record has {len(record.steps)} steps; at most {MOST_STEPS} can be imported")

@@ -60,9 +60,10 @@ async def text(
     request: AnyRequest,
     seat: SeatQuery = None,
     step: StepQuery = None,
+    lang: FromQuery[Literal["en", "it"]] = "en",
 ) -> Response[str]:
     table = await visible(house, table_id, visitor, request)
-    written = table.readable().game.text(await _view(table, visitor, seat, step))
+    written = table.readable().game.text(await _view(table, visitor, seat, step), lang=lang)
     headers = {"cache-control": "private, no-cache"}
     return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
 

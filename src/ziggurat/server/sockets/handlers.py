@@ -91,9 +91,7 @@ async def _hint(house: House, connection: Connection, message: wire.AskHint) -> 
             text=texts[hint["action"]],
             win=hint.get("win"),
             score=hint.get("score"),
-            reasons=[
-                wire.HintReason(key=one["key"], worth=one["worth"]) for one in hint.get("reasons", [])
-            ],
+            reasons=[wire.HintReason(key=one["key"], worth=one["worth"]) for one in hint.get("reasons", [])],
         )
         for hint in found
         if hint["action"] in view.legal

@@ -90,15 +90,14 @@ class BotStream:
             floor = position.floors.get(seat)
             if floor is not None and self._told.get((table.id, seat)) != floor:
                 self._told[table.id, seat] = floor
-                shown = position.look(seat)
                 news.append(
                     BotTurn(
                         table=table.id,
                         game=table.hosted.game,
                         seat=seat,
                         step=position.step,
-                        view=shown.view,
-                        legal=shown.legal,
+                        view=position.look(seat).written,
+                        legal=position.legal(seat),
                     )
                 )
         return news

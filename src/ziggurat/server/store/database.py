@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, delete, event, insert, text
+from sqlalchemy import Connection, Insert, Update, create_engine, delete, event, insert, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ziggurat.server.settings import async_url
 from ziggurat.server.store import schema
 
+T = TypeVar("T")
 MIGRATION_LOCK = 7_361_925
 """Any number: nodes that start together migrate one after the other."""
 
@@ -30,6 +33,10 @@ class Database:
         if self.sqlite:
             self.engine: AsyncEngine = create_async_engine(full, connect_args={"timeout": 30})
             event.listen(self.engine.sync_engine, "connect", _pragmas)
+            plain = full.set(drivername="sqlite")
+            self._own = create_engine(plain, connect_args={"timeout": 30, "check_same_thread": False})
+            event.listen(self._own, "connect", _pragmas)
+            self._thread = ThreadPoolExecutor(1, "sqlite")
         else:
             self.engine = create_async_engine(full, pool_size=10, max_overflow=10, pool_pre_ping=True)
         self._writing = asyncio.Lock()
@@ -56,6 +63,23 @@ class Database:
             async with self.engine.begin() as connection:
                 yield connection
 
+    async def write_at_once(self, work: Callable[[Connection], T]) -> T:
+        """One transaction whose statements are known beforehand.
+
+        For SQLite a thread does it from begin to commit; `write` goes there and back for every statement,
+        and waits each time until the loop's thread lets the other one on.
+        """
+        if not self.sqlite or self.url.database in (None, "", ":memory:"):
+            async with self.write() as connection:
+                return await connection.run_sync(work)
+
+        def whole() -> T:
+            with self._own.begin() as connection:
+                return work(connection)
+
+        async with self._writing:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, whole)
+
     async def try_writing(self, node: str) -> None:
         """Write something small, durably; it raises whatever hinders it (a full disk, for one)."""
         key = f"ready {node}"
@@ -67,6 +91,24 @@ class Database:
 
     async def close(self) -> None:
         await self.engine.dispose()
+        if self.sqlite:
+            await asyncio.to_thread(self._thread.shutdown)
+            self._own.dispose()
+
+
+class Prepared:
+    """A statement for many rows, put into words once: steps are written all the time."""
+
+    def __init__(
+        self, database: Database, statement: Insert | Update, columns: Sequence[str] | None = None
+    ) -> None:
+        found = statement.compile(dialect=database.engine.dialect, column_keys=columns)
+        self._text = str(found)
+        self._order: Sequence[str] = getattr(found, "positiontup", None) or ()
+
+    def __call__(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Do it for each row."""
+        connection.exec_driver_sql(self._text, [tuple(row[key] for key in self._order) for row in rows])
 
 
 def alembic_config(connection: Connection) -> Config:

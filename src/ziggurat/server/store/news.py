@@ -12,8 +12,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, text
 
 from ziggurat.server.store.database import Database
 
@@ -24,10 +23,10 @@ Listener = Callable[[dict[str, Any]], Awaitable[None]]
 CHANNEL = "ziggurat"
 
 
-async def tell(connection: AsyncConnection, node: str, news: dict[str, Any]) -> None:
+def tell(connection: Connection, node: str, news: dict[str, Any]) -> None:
     """Send news with the transaction: they arrive if and only if it is on disk."""
     payload = msgspec.json.encode({**news, "node": node}).decode()
-    await connection.execute(text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": payload})
+    connection.execute(text("select pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": payload})
 
 
 class Fanout:
@@ -55,8 +54,7 @@ class Fanout:
         """Tell the other nodes (at most 8000 bytes, which is what NOTIFY carries)."""
         if self._db.sqlite:
             return
-        async with self._db.write() as connection:
-            await tell(connection, self._node, news)
+        await self._db.write_at_once(lambda connection: tell(connection, self._node, news))
 
     async def _listen(self, ready: asyncio.Event) -> None:
         import asyncpg  # type: ignore[import-untyped]  # only with PostgreSQL

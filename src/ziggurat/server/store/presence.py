@@ -65,7 +65,7 @@ class PresenceStore:
                 await connection.execute(
                     insert(schema.presence).values(table_id=table_id, player_id=player_id, node=self._node)
                 )
-            await tell(connection, self._node, {"kind": "presence", "table": table_id})
+            await connection.run_sync(tell, self._node, {"kind": "presence", "table": table_id})
 
     async def elsewhere(self, nodes: Sequence[str], table_id: str | None = None) -> dict[str, frozenset[str]]:
         """Players connected through other living nodes, by table."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, insert, select
 
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
@@ -32,22 +31,20 @@ class SnapshotStore:
 
     async def add(self, table_id: str, snapshots: Sequence[Snapshot]) -> None:
         """Snapshots made by a replay, of steps that are long on disk."""
-        async with self._db.write() as connection:
-            await insert_snapshots(connection, [(table_id, snapshot) for snapshot in snapshots])
+        found = [(table_id, snapshot) for snapshot in snapshots]
+        await self._db.write_at_once(lambda connection: insert_snapshots(connection, found))
 
     async def drop(self, table_id: str) -> None:
         async with self._db.write() as connection:
             await connection.execute(delete(schema.snapshot).where(S.table_id == table_id))
 
 
-async def insert_snapshots(connection: AsyncConnection, found: Sequence[tuple[str, Snapshot]]) -> None:
+def insert_snapshots(connection: Connection, found: Sequence[tuple[str, Snapshot]]) -> None:
     """Write snapshots, in place of older ones of the same step."""
     for table_id, snapshot in found:
-        await connection.execute(
-            delete(schema.snapshot).where(S.table_id == table_id, S.step == snapshot.step)
-        )
+        connection.execute(delete(schema.snapshot).where(S.table_id == table_id, S.step == snapshot.step))
     if found:
-        await connection.execute(
+        connection.execute(
             insert(schema.snapshot),
             [
                 {"table_id": table_id, "step": one.step, "build": one.build, "data": one.data}

@@ -11,12 +11,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import json
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ziggurat.server.store import schema
-from ziggurat.server.store.database import Database
+from ziggurat.server.store.database import Database, Prepared
 from ziggurat.server.store.model import Commit, Row
 from ziggurat.server.store.news import tell
 from ziggurat.server.store.snapshots import insert_snapshots
@@ -35,6 +34,8 @@ class StepStore:
         self._node = node
         self._waiting: list[tuple[Commit, asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
+        self._add = Prepared(database, insert(schema.step), [column.name for column in schema.step.c])
+        self._advance = Prepared(database, _PROGRESS)
 
     async def rows(self, table_id: str, after: int = 0) -> list[Row]:
         columns = schema.step.c
@@ -75,11 +76,14 @@ class StepStore:
             .where(columns.id == commit.table_id, columns.status == "waiting")
             .values(status="running", started=started)
         )
-        async with self._db.write() as connection:
-            if (await connection.execute(claim)).rowcount != 1:
+
+        def work(connection: Connection) -> bool:
+            if connection.execute(claim).rowcount != 1:
                 return False
-            await self._insert(connection, [commit])
-        return True
+            self._insert(connection, [commit])
+            return True
+
+        return await self._db.write_at_once(work)
 
     async def _drain(self) -> None:
         """Commit whatever waits, all together, until nothing does."""
@@ -108,24 +112,23 @@ class StepStore:
 
     async def _write(self, commits: Sequence[Commit]) -> None:
         try:
-            async with self._db.write() as connection:
-                await self._insert(connection, commits)
+            await self._db.write_at_once(lambda connection: self._insert(connection, commits))
         except IntegrityError as error:
             raise StepTaken from error
 
-    async def _insert(self, connection: AsyncConnection, commits: Sequence[Commit]) -> None:
+    def _insert(self, connection: Connection, commits: Sequence[Commit]) -> None:
         rows = [row_values(commit.table_id, row) for commit in commits for row in commit.rows]
         if rows:
-            await connection.execute(insert(schema.step), rows)
-        await insert_snapshots(
+            self._add(connection, rows)
+        insert_snapshots(
             connection, [(one.table_id, one.snapshot) for one in commits if one.snapshot is not None]
         )
-        await connection.execute(_PROGRESS, [_progress(commit) for commit in commits])
+        self._advance(connection, [_progress(commit) for commit in commits])
         if over := [_end(commit) for commit in commits if commit.outcome is not None]:
-            await connection.execute(_END, over)
+            connection.execute(_END, over)
         if not self._db.sqlite:
             for commit in commits:
-                await tell(connection, self._node, {"kind": "steps", "table": commit.table_id})
+                tell(connection, self._node, {"kind": "steps", "table": commit.table_id})
 
 
 def _fail(batch: Sequence[tuple[Commit, asyncio.Future[None]]], error: Exception) -> None:

@@ -254,7 +254,8 @@ class TableStore:
             key = result.inserted_primary_key
             number = int(key[0]) if key else 0
             if not self._db.sqlite:
-                await tell(connection, self._node, {"kind": "chat", "table": table_id, "id": number})
+                news = {"kind": "chat", "table": table_id, "id": number}
+                await connection.run_sync(tell, self._node, news)
         return ChatOut(id=number, seat=seat, name=name, text=text, at=at)
 
     async def chat(self, table_id: str, limit: int = 50, number: int | None = None) -> list[ChatOut]:

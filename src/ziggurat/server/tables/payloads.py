@@ -45,14 +45,13 @@ def view_out(
 ) -> ViewOut:
     """The view of a seat, with the log after `since` (None: without); `foresee`: with what answers do."""
     position = seen_by(table, seat)
-    shown = position.look(seat)
     entries = [] if since is None else entries_since(position, seat, since)
     late = seat is None and table.delayed is not None
     return ViewOut(
         step=position.step,
         seat=seat,
-        view=shown.view,
-        legal=shown.legal if texts else NONE,
+        view=position.look(seat).screen,
+        legal=position.legal(seat) if texts else NONE,
         consequences=position.foresee(seat) if foresee and seat in position.floors else None,
         log=entries,
         clocks=None if late else position.clocks.shown(table.services.now()),
@@ -113,7 +112,7 @@ async def at_out(table: Table, seat: int | None, step: int, ref: Ref, every: boo
 
     def written(viewer: int | None) -> Raw:
         shown = past.state if viewer == seat and viewer is not None else state
-        return Raw(encode(position.lean(shown.view(viewer).to_json())))
+        return Raw(encode(position.lean(shown.view(viewer).screen_json())))
 
     views = [written(viewer) for viewer in range(len(table.seats))] if every else []
     return encode(AtOut(ref=ref, step=past.step, view=written(seat), views=views))

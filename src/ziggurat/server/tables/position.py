@@ -16,7 +16,7 @@ from msgspec.json import encode
 from ziggurat.core import play
 from ziggurat.core.errors import NotationError
 from ziggurat.core.play import AnyState, secret_seats, still_secret
-from ziggurat.core.protocol import CHANCE, Decision, Event
+from ziggurat.core.protocol import CHANCE, Decision, Event, View
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.store import control
 from ziggurat.server.store.control import Agree, Away, Control, Refuse, Return, Undo
@@ -106,10 +106,11 @@ class Wished:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A view as JSON, and the seat's legal actions."""
+    """A view, and as it is sent: to programs, and to people's screens."""
 
-    view: Raw
-    legal: Raw
+    seen: View
+    written: Raw
+    screen: Raw
 
 
 @cache
@@ -228,10 +229,15 @@ class Position:
         shown = self.shown.get(seat)
         if shown is None:
             view = self.state.view(seat)
-            written = Raw(encode(self.lean(view.to_json())))
-            shown = Shown(written, written_legal(self.game, view.legal))
-            self.shown[seat] = shown
+            written = screen = Raw(encode(self.lean(view.to_json())))
+            if view.closed and view.outcome is None:
+                screen = Raw(encode(self.lean(view.screen_json())))
+            shown = self.shown[seat] = Shown(view, written, screen)
         return shown
+
+    def legal(self, seat: int | None) -> Raw:
+        """The legal actions of a seat, with their notation."""
+        return written_legal(self.game, self.look(seat).seen.legal)
 
     def lean(self, view: dict[str, Any]) -> dict[str, Any]:
         """A view's JSON without the bulk of the options, which never change: a client has them once."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from msgspec.json import encode
-
 from ziggurat.core.protocol import CHANCE
 from ziggurat.server.errors import UndoRefused
 from ziggurat.server.store.control import Undo
@@ -50,18 +48,18 @@ def _reveals(position: Position, own: Own, twins: int) -> bool:
     assert isinstance(action, int)
     view = own.before.view(seat)
     if own.act.step == position.step:
-        seen = bytes(position.look(seat).view)
+        seen = position.look(seat).seen
     else:
         real = own.before.clone()
         real.apply_id(seat, action)
-        seen = encode(position.lean(real.view(seat).to_json()))
+        seen = real.view(seat)
     rng = Random(own.act.step)
     for _ in range(twins):
         twin = position.game.determinize(view, rng)
         if action not in twin.legal_ids(seat):
             return True
         twin.apply_id(seat, action)
-        if encode(position.lean(twin.view(seat).to_json())) != seen:
+        if twin.view(seat) != seen:
             return True
     return False
 

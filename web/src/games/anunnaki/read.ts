@@ -94,8 +94,10 @@ export interface Point {
   x: number;
   y: number;
 }
-export const MIDDLE: Point = { x: 320, y: 326 };
-export const FAR = 254;
+export const MIDDLE: Point = { x: 320, y: 328 };
+export const FAR = 270;
+/** The star with its names. */
+export const SKY = { width: 640, height: 630 };
 type Node = keyof AnunnakiPosition["star_tiles"];
 export const NODES: readonly Node[] = ["O0", "O1", "O2", "O3", "O4", "I0", "I1", "I2", "I3", "I4"];
 
@@ -157,14 +159,14 @@ export function starCells(position: AnunnakiPosition, values: Tables): Cell[] {
     const tile = tileAt(position, values, at);
     const { x, y } = node(at);
     const r = radius(at);
-    return tile ? [{ id: `tile:${tile.id}`, x, y, half: r + 12, hit: circle(x, y, r + 3), ring: circle(x, y, r + 10) }] : [];
+    return tile ? [{ id: `tile:${tile.id}`, x, y, half: r + 12, hit: circle(x, y, r + 5), ring: circle(x, y, r + 9) }] : [];
   });
-  const spaces = edges(values).map(({ name, x, y }) => ({ id: `edge:${name}`, x, y, half: 22, hit: circle(x, y, 15), ring: circle(x, y, 20) }));
+  const spaces = edges(values).map(({ name, x, y }) => ({ id: `edge:${name}`, x, y, half: 22, hit: circle(x, y, 20), ring: circle(x, y, 22) }));
   return [...tiles, ...spaces];
 }
 
 /** How large the tile on a node is: those on the tips are larger. */
-export const radius = (at: string): number => (at[0] === "O" ? 38 : 31);
+export const radius = (at: string): number => (at[0] === "O" ? 40 : 32);
 
 // Planets ------------------------------------------------------------------------------------------------
 
@@ -199,8 +201,8 @@ const STEPS = [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]] as const;
 export function world(key: string, values: Tables): World {
   const raw = Object.entries(values.territory).filter(([, one]) => one.planet === key);
   const at = (q: number, r: number): Point => ({ x: HEX * Math.sqrt(3) * (q + r / 2), y: HEX * 1.5 * r });
-  const left = Math.min(...raw.map(([, one]) => at(one.q, one.r).x)) - HEX;
-  const top = Math.min(...raw.map(([, one]) => at(one.q, one.r).y)) - HEX - 6;
+  const left = Math.min(...raw.map(([, one]) => at(one.q, one.r).x)) - 0.92 * HEX;
+  const top = Math.min(...raw.map(([, one]) => at(one.q, one.r).y)) - HEX - 1;
   const places = raw.map(([id, one]) => {
     const { x, y } = at(one.q, one.r);
     return { id, spot: id.split(".")[1] ?? "", x: x - left, y: y - top, icons: one.icons, altars: one.altars, capital: one.capital, atlantis: one.atlantis };
@@ -227,15 +229,64 @@ export function world(key: string, values: Tables): World {
         return [{ x1: mx - nx * half, y1: my - ny * half, x2: mx + nx * half, y2: my + ny * half, open: values.atlantis_gate[id]?.open_to.includes(other[0]) ?? false }];
       });
     });
-  return { key, places, spots, borders, width: Math.max(...places.map((one) => one.x)) + HEX, height: Math.max(...places.map((one) => one.y)) + HEX + 8 };
+  return { key, places, spots, borders, width: Math.max(...places.map((one) => one.x)) + 0.92 * HEX, height: Math.max(...places.map((one) => one.y)) + HEX + 5 };
+}
+
+/** The pieces of one seat on a territory, in the row in which they are drawn. */
+export interface Figure {
+  name: string;
+  glyph: string;
+  count: number;
+  /** The unit as actions name it: `follower`, `settlement`, `anubis`. */
+  unit: string;
+}
+export function figures(group: Group, major: string | undefined): Figure[] {
+  const list: Figure[] = [];
+  if (group.settlements) list.push({ name: "settlement", glyph: "house2", count: group.settlements, unit: "settlement" });
+  if (group.followers > 2) list.push({ name: "follower", glyph: "follower", count: group.followers, unit: "follower" });
+  else for (let n = 0; n < group.followers; n += 1) list.push({ name: `follower${n}`, glyph: "follower", count: 1, unit: "follower" });
+  for (const god of group.gods) list.push({ name: god, glyph: "moon", count: 1, unit: god });
+  if (group.major) list.push({ name: "major", glyph: "sun", count: 1, unit: major ?? "major" });
+  return list;
+}
+
+/** How the figures of a group stand: their size, and how far one is from the next. */
+export function standing(count: number, groups: number, nth: number): { size: number; step: number; y: number } {
+  const size = groups > 1 ? 25 : count > 3 ? 26 : count === 3 ? 30 : 36;
+  return { size, step: Math.min(size * 1.06, 74 / Math.max(1, count - 1)), y: groups > 1 ? -18 + nth * 27 : -6 };
+}
+
+/** Units that can be told apart by a click: those of territories where several of them may go. */
+export function unitCells(one: World, position: AnunnakiPosition, values: Tables, marks: ReadonlyMap<string, Mark>): Cell[] {
+  return one.places.flatMap(({ id, x, y }) => {
+    const units = (marks.get(id)?.actions ?? []).filter((action) => action.text.startsWith("unit "));
+    if (units.length < 2) return [];
+    const groups = unitsAt(position, id);
+    return groups.flatMap((group, nth) => {
+      const row = figures(group, values.house[group.house]?.major_god);
+      const { size, step, y: dy } = standing(row.length, groups.length, nth);
+      const seen = new Set<string>();
+      return row.flatMap((figure, index) => {
+        const action = units.find((unit) => unit.text.split(" ")[1] === figure.unit);
+        if (!action || seen.has(figure.unit)) return [];
+        seen.add(figure.unit);
+        const [cx, cy] = [x + (index - (row.length - 1) / 2) * step, y + dy];
+        return [{ id: `unit:${action.text}`, x: cx, y: cy, half: size / 2, hit: circle(cx, cy, size / 2 + 2), ring: circle(cx, cy, size / 2 + 3) }];
+      });
+    });
+  });
 }
 
 /** A planet's territories and the culture tokens on it as cells. */
 export function worldCells(one: World, position: AnunnakiPosition): Cell[] {
   const places = one.places.map(({ id, x, y }) => ({ id, x, y, half: HEX - 12, hit: hexPath(x, y, HEX - 3), ring: hexPath(x, y, HEX - 4) }));
-  const spots = one.spots.flatMap(({ id, x, y }) => (position.culture[id] === undefined ? [] : [{ id: `spot:${id}`, x, y, half: 20, hit: circle(x, y, 15), ring: circle(x, y, 20) }]));
+  const spots = one.spots.flatMap(({ id, x, y }) => (position.culture[id] === undefined ? [] : [{ id: `spot:${id}`, x, y, half: 20, hit: circle(x, y, 17), ring: circle(x, y, 20) }]));
   return [...places, ...spots];
 }
+
+/** The ground of a territory: tinted by what it gives. */
+export const ground = (one: Pick<Territory, "atlantis" | "icons">): string =>
+  one.atlantis ? "#2c62b0" : `color-mix(in oklab, var(--res-${one.icons[0] === "any" || !one.icons[0] ? "metal" : one.icons[0]}) 30%, var(--pl0))`;
 
 export function hexPath(x: number, y: number, r: number): string {
   const corners = [0, 1, 2, 3, 4, 5].map((k) => {
@@ -293,11 +344,11 @@ export function named(text: string, position: Gods): string | null {
   const space = /^(?:cube|lift) ([LRP]\d)$/.exec(text);
   if (space) return `edge:${space[1]}`;
   const god = /^unit (\w+)$/.exec(text);
-  return god ? standing(god[1]!, position) : null;
+  return god ? godAt(god[1]!, position) : null;
 }
 
 /** Where a god stands; the major god has no card among the minor ones, and only the active player moves units. */
-function standing(god: string, { god_cards, gods_at, active }: Gods): string | null {
+function godAt(god: string, { god_cards, gods_at, active }: Gods): string | null {
   const seat = god_cards.findIndex((cards) => cards.includes(god));
   if (seat >= 0) return minorAt(gods_at[seat]!, god_cards[seat]!.indexOf(god));
   return active === null ? null : (gods_at[active]?.major ?? null);
@@ -324,12 +375,31 @@ export interface Mark {
   mana: number;
   token: "minor" | "major" | null;
   gains: Amounts;
+  /** The battle that it brings about. */
+  battle: Prospect | null;
+}
+
+/** What a battle promises before it begins, as the rules work it out. */
+export interface Prospect {
+  at: string;
+  against: "player" | "civilization";
+  defender_seat?: number;
+  own: number;
+  best: number | null;
+  weapon: string | null;
+  least: number;
+  most: number | null;
+  verdict: "unarmed" | "lost" | "open" | "won";
+  units: number;
 }
 export function mark(actions: readonly Legal[], consequences: ReadonlyMap<number, ConsequenceItem>, seat: number | null): Mark {
-  const found: Mark = { actions, kind: "plain", cube: null, mana: 0, token: null, gains: {} };
+  const found: Mark = { actions, kind: "plain", cube: null, mana: 0, token: null, gains: {}, battle: null };
   if (actions.length !== 1) return found;
   for (const effect of consequences.get(actions[0]!.id)?.effects ?? []) {
-    if (effect.kind === "conflict") found.kind = "conflict";
+    if (effect.kind === "conflict") {
+      found.kind = "conflict";
+      found.battle = effect as Prospect & typeof effect;
+    }
     if (effect.seat !== seat) continue;
     if (effect.kind === "cube") {
       found.cube = effect.at as string;
@@ -352,15 +422,25 @@ export function mark(actions: readonly Legal[], consequences: ReadonlyMap<number
 export function marks(model: TableModel, position: Gods, ownStar: boolean): Map<string, Mark> {
   const found = new Map<string, Mark>();
   for (const [place, actions] of byPlace(model.canAct ? model.legal : [], position)) {
-    if (ownStar || !onStar(place)) found.set(place, mark(actions, model.consequences, model.seat));
+    if (!ownStar && onStar(place)) continue;
+    found.set(place, mark(actions, model.consequences, model.seat));
+    const units = actions.filter((action) => action.text.startsWith("unit "));
+    if (units.length > 1) for (const action of units) found.set(`unit:${action.text}`, mark([action], model.consequences, model.seat));
   }
   return found;
 }
 
 export const onStar = (place: string): boolean => place.startsWith("tile:") || place.startsWith("edge:");
 
+/** The planet that a place of the map is on. */
+export function planetOf(place: string): string | null {
+  if (onStar(place)) return null;
+  const id = place.startsWith("unit:") ? (PLACE.exec(place)?.[1] ?? "") : place.replace(/^spot:/, "");
+  return id === "afterworld" ? id : (/^([a-z0-9]+)[.#]/.exec(id)?.[1] ?? null);
+}
+
 /** The mark of a place where nothing can be done. */
-export const PLAIN: Mark = { actions: [], kind: "plain", cube: null, mana: 0, token: null, gains: {} };
+export const PLAIN: Mark = { actions: [], kind: "plain", cube: null, mana: 0, token: null, gains: {}, battle: null };
 
 /** Gods of a seat in the order of its cards: the four minor ones and the major one, and where each stands. */
 export function godsOf(player: Pick<Player, "house" | "gods" | "gods_at">, values: Tables): { key: string; major: boolean; at: string | null }[] {

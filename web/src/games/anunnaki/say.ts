@@ -1,26 +1,63 @@
 // Actions of Anunnaki in words, from their notation.
 import { t, words } from "../../i18n/words.svelte";
-import { BASE } from "./tables";
+import { whereabouts } from "./places";
+import { amountsIn } from "./tells";
+import { BASE, type Amounts, type Tables } from "./tables";
 
 export const term = (key: string, style = ""): string => (words.hasTerm(`anunnaki.${key}`) ? words.term(`anunnaki.${key}`, style) : key);
 export const label = (key: string): string => (words.hasTerm(`anunnaki.${key}`) ? words.label(`anunnaki.${key}`) : key);
 
+/** What names depend on: where the tiles lie, and what the pacts cost at this table. */
+let star: Record<string, number> = {};
+let values: Tables = BASE;
+export function know(tiles: Record<string, number>, tables: Tables): void {
+  star = tiles;
+  values = tables;
+}
+
 /** A planet's name. */
 export const planet = (key: string): string => (key.startsWith("gaia") ? label("gaia") : key === "afterworld" ? label("afterworld") : label(`house_${key}`));
 
-/** A territory as people call it: the planet and the place on it. */
+/** A territory as people call it: the planet and where on it. */
 export function place(id: string): string {
-  const [home = "", spot = ""] = id.split(".");
-  return spot ? `${planet(home)} ${spot}` : planet(home);
+  const home = id.split(".")[0] ?? "";
+  const spot = whereabouts(id);
+  if (!spot) return planet(home);
+  if (spot.capital) return t("anunnaki.at.capital", { planet: planet(home) });
+  const where = [spot.row === "middle" ? "" : t(`anunnaki.at.${spot.row}`), spot.column ? t(`anunnaki.at.${spot.column}`) : ""].filter(Boolean).join(" ");
+  return [spot.atlantis ? label("atlantis") : planet(home), spot.atlantis && spot.row === "middle" && !spot.column ? "" : where].filter(Boolean).join(" ");
 }
 
 const PLACE = /^(?:(?:pharaos|norrenis|babylon|ellenys|gaia12|gaia34)\.\w+|afterworld)$/;
 const SPOT = /^(?:pharaos|norrenis|babylon|ellenys|gaia12|gaia34)#\d+$/;
-/** Places in what the server says: as they are called here. */
-export const spelling = (value: string): string | null => (PLACE.test(value) ? place(value) : SPOT.test(value) ? spotName(value) : null);
+/** Places, spaces and pacts in what the server says: as they are called here. */
+export function spelling(value: string): string | null {
+  if (PLACE.test(value)) return place(value);
+  if (SPOT.test(value)) return spotName(value);
+  if (values.star_edge[value]) return space(value);
+  return values.pact[value] ? pact(value) : null;
+}
+
+/** A space of the star by the tiles it joins. */
+export function space(edge: string): string {
+  const [a, b] = (values.star_edge[edge]?.ends ?? []).map((at) => star[at]);
+  return a && b ? t("anunnaki.between", { a: tile(a), b: tile(b) }) : label("star_space");
+}
+
+/** A pact by its House and what it costs. */
+export function pact(code: string): string {
+  const { house, cost } = values.pact[code]!;
+  return t("anunnaki.pact_named", { house: house ? label(`house_${house}`) : t("anunnaki.neutral"), cost: listed(cost) });
+}
+
+/** Amounts in words: 2 food, War +2, 3 VP. */
+export const listed = (amounts: Amounts): string => amountsIn(t, amounts);
 
 /** A culture token by the territories around it. */
-const spotName = (id: string): string => t("anunnaki.spot", { planet: planet(id.split("#")[0] ?? ""), n: Number(id.split("#")[1] ?? 0) });
+const spotName = (id: string): string => {
+  const around = values.culture_spot[id]?.around ?? [];
+  return t("anunnaki.spot", { planet: planet(id.split("#")[0] ?? ""), around: around.map((one) => place(one)).join(", ") });
+};
 
 export const tile = (id: number): string => term(`action_${BASE.action_tile[id]?.key ?? ""}`);
 
@@ -86,7 +123,7 @@ export function say(text: string): string {
     case "pact":
     case "complete":
     case "free":
-      return t(`anunnaki.say.${verb}`, { pact: a });
+      return t(`anunnaki.say.${verb}`, { pact: pact(a) });
     case "line":
       return label(`pact_line_${a}`);
     case "first":
@@ -106,10 +143,11 @@ export function say(text: string): string {
       return label(`house_${a}`);
     case "cube":
     case "lift":
-      return t(`anunnaki.say.${verb}`, { edge: a });
+      return t(`anunnaki.say.${verb}`, { edge: space(a) });
     case "mirror":
       return t("anunnaki.say.mirror", { artifact: term("artifact_duplicity_mirror") });
     case "pass":
+      return t("anunnaki.say.pass");
     case "perform":
       return t(`anunnaki.say.${verb}`);
     default:

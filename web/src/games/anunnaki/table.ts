@@ -1,34 +1,62 @@
 import { spell } from "../../i18n/named";
 import { t } from "../../i18n/words.svelte";
+import { LOW } from "../../model/frame";
 import type { GameUi } from "../../model/ui";
 import Board from "./board.svelte";
-import Boards from "./Boards.svelte";
+import Detail from "./Detail.svelte";
 import End from "./end.svelte";
+import { outcomeOf } from "./ended";
 import Fight from "./Fight.svelte";
+import Goal from "./Goal.svelte";
+import GodList from "./GodList.svelte";
 import Hand from "./Held.svelte";
+import PactList from "./PactList.svelte";
 import Panel from "./panel.svelte";
-import { shown } from "./ended.svelte";
-import { viewOf } from "./view";
-import { label, say, spelling } from "./say";
+import Phases from "./Phases.svelte";
+import { warns } from "./quick";
+import * as read from "./read";
+import { say, spelling } from "./say";
 import "./signs";
-import Tracks from "./Tracks.svelte";
+import { sources } from "./sources";
+import pieces from "./told";
 import Tray from "./tray.svelte";
+import { viewOf } from "./view";
+import WeaponList from "./WeaponList.svelte";
 
 spell(spelling);
 
-const PHASES: Record<number, string> = { 1: "phase_primary", 2: "phase_mana", 3: "phase_additional", 4: "phase_battles", 5: "phase_culture" };
+/** The board is as wide as its height allows with the star and the planet side by side; the rest is the side column's. */
+const WIDE = 1.9;
+const LEAST = 404;
 
 const ui: GameUi = {
+  frame: {
+    desk: ({ width, height }) => {
+      const low = height < LOW;
+      const [top, gap, dock] = low ? [42, 8, 117] : [50, 12, 149];
+      return { dock: "across", height: dock, side: Math.max(width >= 1900 ? 480 : LEAST, Math.round(width - 3 * gap - WIDE * (height - top - dock - 3 * gap))) };
+    },
+    phone: () => ({ sheet: 254, above: 0 }),
+  },
+  pieces,
   Board,
   Tray,
+  Detail,
   Panel,
   End,
-  Above: Tracks,
+  sources,
+  Counts: Phases,
   Side: Fight,
-  sideOpen: (model) => viewOf(model).position.battle !== null || (shown.now !== null && !model.past),
+  sideOpen: (model) => viewOf(model).position.battle !== null,
+  settles: (entry, model) => outcomeOf(entry, model.log),
+  plain: (prompt) => prompt !== "battle.play",
   Hand,
-  Extra: Boards,
-  extraTab: "anunnaki.boards",
+  tabs: [
+    { key: "goal", label: () => t("anunnaki.tab.goal"), Part: Goal },
+    { key: "gods", label: () => t("anunnaki.tab.gods"), Part: GodList },
+    { key: "pacts", label: () => t("anunnaki.tab.pacts"), Part: PactList, count: (model) => (model.seat === null ? 0 : viewOf(model).position.pacts[model.seat]!.length) },
+    { key: "weapons", label: () => t("anunnaki.tab.weapons"), Part: WeaponList, count: (model) => (model.seat === null ? 0 : read.handOf(viewOf(model), model.seat).length) },
+  ],
   sign: (model, seat) => {
     const house = viewOf(model).position.house[seat];
     return house ? `g-h-${house}` : null;
@@ -39,9 +67,20 @@ const ui: GameUi = {
   },
   turn: (model) => {
     const { round, phase } = viewOf(model).position;
-    return phase ? [t("table.turn", { n: round + 1 }), PHASES[phase] ? label(PHASES[phase]) : ""].filter(Boolean).join(" · ") : null;
+    return phase ? t("anunnaki.turn_number", { n: round + 1 }) : null;
   },
-  asks: (_model, text) => `${say(text)}?`,
+  asks: (model, text) => {
+    const action = model.find(text);
+    const battle = action ? read.mark([action], model.consequences, model.seat).battle : null;
+    return battle && warns({ battle }) ? t(`anunnaki.warning.${battle.verdict}`) : `${say(text)}?`;
+  },
+  confirmLabel: (model) => {
+    const battle = model.preview ? read.mark([model.preview], model.consequences, model.seat).battle : null;
+    if (battle && warns({ battle })) return t("anunnaki.move_anyway");
+    const verb = model.preview?.text.split(" ")[0];
+    return verb === "pawn" ? t("anunnaki.go_there") : null;
+  },
+  quiet: ["conflict", "cube", "move"],
   action: (_model, text) => say(text),
 };
 

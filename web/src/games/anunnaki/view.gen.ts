@@ -84,6 +84,12 @@ export interface Aids {
   sides: Side[];
   offers: Offer[];
   payable: string[];
+  whole: string[];
+  stakes: Stakes | null;
+  points: Points[];
+  finals: Record<string, number>;
+  closes: Record<string, string[]>;
+  pile: string[];
 }
 
 export interface Side {
@@ -99,6 +105,23 @@ export interface Offer {
   weapon: string;
   cost: Record<string, number>;
   totals: [number | null, number | null];
+  most: number | null;
+  beats: number | null;
+  stakes: Stakes;
+}
+
+export interface Stakes {
+  won: Record<string, number>;
+  artifact: boolean;
+  units: number;
+  metal: number;
+}
+
+export interface Points {
+  now: number;
+  parts: Record<string, number>;
+  total: number;
+  goals: Record<string, number>;
 }
 
 export interface Memory {

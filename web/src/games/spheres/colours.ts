@@ -14,6 +14,6 @@ export const SIGN: Record<Colour, string> = {
 
 /** Tiles and colours stand in sentences as chips. */
 export function chip(term: string): { look: string; sign: string } | null {
-  const colour = /\.(?:tile|colour)_(\w+)$/.exec(term)?.[1] as Colour | undefined;
+  const colour = /\.(?:tile|card|colour)_(\w+)$/.exec(term)?.[1] as Colour | undefined;
   return colour && SIGN[colour] ? { look: `c-${colour}`, sign: SIGN[colour] } : null;
 }

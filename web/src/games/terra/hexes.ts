@@ -5,7 +5,8 @@ import { MAP } from "./data.gen";
 export const R = 38;
 export const ACROSS = R * Math.sqrt(3);
 export const DOWN = R * 1.5;
-export const BOX = { x: -16, y: -16, width: 888, height: 564 };
+/** The map with its margin of water. */
+export const BOX = { x: -16, y: -13, width: 888, height: 561 };
 
 export interface Hex {
   name: string;

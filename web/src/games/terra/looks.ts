@@ -41,16 +41,16 @@ export const tint = (terrain: Terrain): string => `color-mix(in oklab, var(--tm-
 
 /** Special actions: which sign stands for them. */
 export const SPECIAL: Record<string, string> = {
-  ACTA: "air",
+  ACTA: "tm-ring",
   ACTC: "tm-twice",
   ACTE: "tm-bridge",
   ACTG: "spade",
   ACTN: "m-desert",
   ACTS: "TP",
   ACTW: "D",
-  FAV6: "water",
+  FAV6: "tm-ring",
   BON1: "spade",
-  BON2: "water",
+  BON2: "tm-ring",
 };
 /** Where points come from, in the order of the bars at the end. */
 export const SOURCES = ["start", "scoring", "favor", "bonus", "town", "faction", "shipping", "digging", "fire", "water", "earth", "air", "area", "coins", "trade", "leech"] as const;

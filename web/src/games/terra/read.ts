@@ -49,38 +49,6 @@ export function move(text: string): Move {
   return { kind, target: words[1] ?? "", to: words[3] ?? "" };
 }
 
-const ON_MAP = new Set(["build", "transform", "upgrade", "connect", "bridge"]);
-
-export interface Spot {
-  kind: "plain";
-  hex: string;
-  /** The likeliest first: what a click previews. */
-  actions: Legal[];
-}
-
-/** The legal actions by the hex they happen on; a bridge is at both its ends. */
-export function spots(legal: readonly Legal[], home: Terrain | null): Map<string, Spot> {
-  const found = new Map<string, Spot>();
-  for (const action of legal) {
-    const { kind, target } = move(action.text);
-    if (!ON_MAP.has(kind)) continue;
-    for (const hex of target.split(":")) {
-      const spot = found.get(hex) ?? { kind: "plain", hex, actions: [] };
-      spot.actions.push(action);
-      found.set(hex, spot);
-    }
-  }
-  for (const spot of found.values()) spot.actions.sort((a, b) => rank(a, home) - rank(b, home) || a.id - b.id);
-  return found;
-}
-
-function rank(action: Legal, home: Terrain | null): number {
-  const { kind, to } = move(action.text);
-  if (kind === "build") return 0;
-  if (kind === "transform") return (to === home ? 1 : 2) + (action.text.endsWith("long") ? 2 : 0);
-  return 1;
-}
-
 export interface Effects {
   cost: [string, number][];
   gain: [string, number][];
@@ -88,12 +56,13 @@ export interface Effects {
   offers: number;
   town: boolean;
   cults: [string, number][];
+  burnt: number;
   bowls: number[] | null;
 }
 
 /** What an action costs and brings a seat, from the server's consequences. */
 export function effectsOf(item: ConsequenceItem | undefined, seat: number | null): Effects {
-  const found: Effects = { cost: [], gain: [], points: 0, offers: 0, town: false, cults: [], bowls: null };
+  const found: Effects = { cost: [], gain: [], points: 0, offers: 0, town: false, cults: [], burnt: 0, bowls: null };
   for (const effect of (item?.effects ?? []) as Record<string, any>[]) {
     if (effect.kind === "offer") found.offers += 1;
     if (effect.seat !== seat) continue;
@@ -103,6 +72,10 @@ export function effectsOf(item: ConsequenceItem | undefined, seat: number | null
     } else if (effect.kind === "points") found.points += Number(effect.amount);
     else if (effect.kind === "cult") found.cults.push([String(effect.cult).split("_")[1]!, Number(effect.steps)]);
     else if (effect.kind === "town") found.town = true;
+    else if (effect.kind === "burn") {
+      found.burnt = Number(effect.power);
+      found.bowls = effect.bowls as number[];
+    }
   }
   return found;
 }
@@ -142,3 +115,12 @@ export function recent(entries: readonly Entry[]): string[] {
 export const named = (text: string): string[] => move(text).target.split(":").filter((hex) => HEX.has(hex));
 
 export const cultOf = (text: string): Cult | null => (/\b(FIRE|WATER|EARTH|AIR)\b/.exec(text)?.[1] as Cult | undefined) ?? null;
+
+/** Which tiles are to be taken now; null: none. */
+export function due(model: TableModel): "favor" | "town" | "bonus" | null {
+  if (!model.question || model.past) return null;
+  const { legal } = model;
+  if (legal.some((one) => one.text.startsWith("take FAV"))) return "favor";
+  if (legal.some((one) => one.text.startsWith("take TW"))) return "town";
+  return legal.some((one) => one.text.startsWith("take BON")) ? "bonus" : null;
+}

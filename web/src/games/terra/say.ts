@@ -1,6 +1,8 @@
 // Moves, tiles and hexes in words: for the question, lists of moves and screen readers.
 import { t, words } from "../../i18n/words.svelte";
 import type { TableModel } from "../../model/model.svelte";
+import { SCORING } from "./data.gen";
+import { deskOf } from "./desk.svelte";
 import { bridges, move } from "./read";
 import { viewOf, type TerraView } from "./view";
 
@@ -10,8 +12,35 @@ export const tileWords = (id: string): string => words.label(`terra.${id}`);
 /** What a power action or special action does. */
 export const actWords = (id: string): string => words.label(/^ACT\d$/.test(id) ? `terra.${id}` : `terra.special_${id}`);
 
-/** A move as a question. */
+/** A faction's ability, and what its stronghold gives, in a sentence each. */
+export function abilities(faction: string): [string, string] {
+  const [before = "", after = ""] = words.help(`terra.faction_${faction}`).split(/(?:Stronghold|Fortezza): /);
+  const large = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  return [before.trim(), large(after.trim())];
+}
+
+/** A scoring tile with its ratio: points for what, and which cult brings what at the end of the round. */
+export function roundWords(id: string, reward = true): string {
+  const tile = SCORING[id];
+  if (!tile || !reward) return tileWords(id);
+  const cult = tile.cult === "PRIESTS" ? t("terra.score.priests") : words.term(`terra.cult_${tile.cult}`);
+  return t("terra.score.both", { what: tileWords(id).split(";")[0]!, per: tile.per, cult, n: tile.gain[1], good: words.term(`terra.res_${tile.gain[0]}`, tile.gain[1] === 1 ? "" : "pl") });
+}
+
+/** A move as a question; of several steps the one that counts. */
 export function asks(model: TableModel, text: string): string | null {
+  const way = model.preview?.text === text ? deskOf(model).chosen : null;
+  if (way && way.steps.length > 1) {
+    const steps = way.steps.filter((step) => step !== "end");
+    const dug = steps.some((step) => step.startsWith("transform "));
+    if (way.what === "build" && dug) return t("terra.ask.both", { hex: way.at });
+    const last = steps.at(-1)!;
+    if (last !== text) return ask(model, last);
+  }
+  return ask(model, text);
+}
+
+function ask(model: TableModel, text: string): string | null {
   const { kind, target, to } = move(text);
   switch (kind) {
     case "faction":
@@ -97,3 +126,12 @@ export const phaseWords = (model: TableModel): string => {
   const keys: Record<string, string> = { faction: "terra.phase_factions", dwelling: "terra.phase_placement", bonus: "terra.phase_first_bonus", deal: "terra.phase_setup", bonus_spades: "terra.phase_cleanup" };
   return words.label(outcome ? "terra.phase_end" : (keys[position.question] ?? "terra.phase_actions"));
 };
+
+/** What the gold button does. */
+export function confirmLabel(model: TableModel): string | null {
+  const way = deskOf(model).chosen;
+  if (!way) return null;
+  if (way.what === "build") return t(way.steps.some((step) => step.startsWith("transform ")) ? "terra.do.both" : "terra.do.build");
+  const known = ["dig", "upgrade", "act", "send", "advance", "bridge", "convert", "burn"];
+  return known.includes(way.what) ? t(`terra.do.${way.what}`) : null;
+}

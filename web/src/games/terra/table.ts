@@ -1,24 +1,52 @@
-import { words } from "../../i18n/words.svelte";
-import type { GameUi } from "../../model/ui";
-import Above from "./Above.svelte";
+import { t, words } from "../../i18n/words.svelte";
+import type { GameUi, Source } from "../../model/ui";
+import { LEECH } from "./answers";
 import Board from "./board.svelte";
+import Column from "./Column.svelte";
 import Counts from "./Counts.svelte";
 import { HOME } from "./data.gen";
+import { deskOf } from "./desk.svelte";
+import Drawer from "./Drawer.svelte";
 import End from "./end.svelte";
-import { factionOf } from "./read";
+import { SOURCES } from "./looks";
+import pieces from "./told";
+import { due, factionOf } from "./read";
 import { viewOf } from "./view";
-import { asks, phaseWords } from "./say";
+import { asks, confirmLabel, phaseWords } from "./say";
 import "./signs";
 import Panel from "./panel.svelte";
 import Tray from "./tray.svelte";
 
+/** The map's width by its height. */
+const ASPECT = 888 / 561;
+
 const ui: GameUi = {
+  frame: {
+    desk: ({ height }) => ({ dock: "across", height: height < 760 ? 112 : 217, side: 400, aspect: ASPECT }),
+    phone: () => ({ sheet: 254, above: 0 }),
+  },
+  pieces,
   Board,
   Tray,
   Panel,
   Counts,
+  Column,
   End,
-  Above,
+  Side: Drawer,
+  sideOpen: (model) => due(model) !== null || deskOf(model).drawer !== null,
+  standing: [LEECH],
+  plain: () => true,
+  open: true,
+  sources: (model): readonly Source[] => {
+    const points = viewOf(model).outcome?.detail.points as Record<string, number>[] | undefined;
+    return SOURCES.filter((key) => points?.some((one) => one[key])).map((key) => ({
+      key,
+      name: t(`terra.source.${key}`),
+      text: t(`terra.source_of.${key}`),
+      look: `var(--tm-from-${key})`,
+      points: points!.map((one) => one[key] ?? 0),
+    }));
+  },
   sign: (model, seat) => {
     const faction = factionOf(viewOf(model), seat);
     return faction ? `tm-disc-${HOME[faction]}` : null;
@@ -28,7 +56,8 @@ const ui: GameUi = {
     return faction ? `terra.faction_${faction}` : null;
   },
   asks,
-  quiet: ["points", "cost", "gain", "cult", "offer", "town"],
+  confirmLabel,
+  quiet: ["points", "cost", "gain", "cult", "offer", "town", "burn"],
   turn: phaseWords,
   action: (model, text) => asks(model, text)?.replace(/\?$/, "") ?? words.label(text),
 };

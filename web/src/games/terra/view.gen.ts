@@ -80,18 +80,27 @@ export interface Aids {
   leech: Record<string, Neighbour[]>;
   offers: OpenOffer[];
   towns: Town[];
+  next_order: number[];
+  plans: Plan[];
 }
 
 export interface Board {
   terrain: "desert" | "plains" | "swamp" | "lakes" | "forest" | "mountains" | "wasteland";
-  income: number[];
-  rows: number[][];
+  income: number[] | null;
+  gains: Record<string, number[]>;
   left: Record<string, number>;
-  cost: Record<string, number[]>;
   spade: number[];
-  ship_max: number;
-  dig_max: number;
   town: number;
+  specials: string[];
+  passing: number;
+  final: Final;
+}
+
+export interface Final {
+  cults: number[];
+  area: number;
+  goods: number;
+  size: number;
 }
 
 export interface Sheet {
@@ -100,6 +109,7 @@ export interface Sheet {
   bowls: number[];
   cults: number[];
   dwellings: number;
+  hexes: number;
 }
 
 export interface Neighbour {
@@ -120,6 +130,26 @@ export interface OpenOffer {
 export interface Town {
   hex: string;
   seat: number;
+  hexes: string[];
+}
+
+export interface Plan {
+  steps: string[];
+  at: string;
+  what: string;
+  by: string;
+  done: number;
+  needed: number;
+  goods: [number, number, number];
+  power: number;
+  burnt: number;
+  bowls: [number, number, number];
+  points: number;
+  income: number[];
+  area: number;
+  cult: number;
+  offers: [number, number][];
+  town: boolean;
 }
 
 export interface NoMemory {

@@ -2,6 +2,6 @@
 import { typed } from "../../model/ui";
 import type { TerraView } from "./view.gen";
 
-export type { Board, OpenOffer, Player, Sheet, TerraPosition, TerraView } from "./view.gen";
+export type { Board, OpenOffer, Player, Sheet, Plan, TerraPosition, TerraView } from "./view.gen";
 
 export const viewOf = typed<TerraView>("terra");

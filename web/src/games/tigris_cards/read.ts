@@ -2,7 +2,7 @@
 import type { Cell } from "../../board/controller.svelte";
 import { box as rounded } from "../../board/geometry";
 import type { Legal } from "../../model/model.svelte";
-import type { ConsequenceItem } from "../../net/wire";
+import type { ConsequenceItem, Entry } from "../../net/wire";
 import { COLOURS, TILE, type Colour } from "../spheres/colours";
 import { marked, type Mark } from "../spheres/marks";
 import { HEADS } from "./data.gen";
@@ -16,6 +16,11 @@ const LEFT = 22;
 const PITCH = 116;
 export const CARD = 88;
 const STEP = 49;
+
+export const TONES = ["a", "b", "c", "d"] as const;
+
+/** The two colours of a ship (`blue_green`). */
+export const shipColours = (key: string): [Colour, Colour] => key.split(/[-_]/) as [Colour, Colour];
 
 export interface Box {
   x: number;
@@ -100,6 +105,11 @@ export function cells(view: CardsView, also: Iterable<string>): Cell[] {
     const high = /^C\d\.[1-9]/.test(id) ? Math.min(at.h, step(view, Number(id[1]) - 1)) : at.h;
     return [{ id, x: at.x + at.w / 2, y: at.y + at.h / 2, half: at.h / 2, hit: rounded(at.x, at.y, at.w, high, 9), ring: rounded(at.x - 1, at.y - 1, at.w + 2, at.h + 2, 10) }];
   });
+}
+
+/** Where something just happened, as the log tells it. */
+export function recent(entries: readonly Entry[]): string[] {
+  return entries.flatMap((entry) => entry.events.flatMap((event) => Object.entries((event.data ?? {}) as Record<string, unknown>).flatMap(([key, value]) => (key === "at" && typeof value === "string" ? [value] : []))));
 }
 
 export interface HandCard {

@@ -1,4 +1,5 @@
-import { t } from "../../i18n/words.svelte";
+import { t, words } from "../../i18n/words.svelte";
+import { largest, LOW, type GameFrame } from "../../model/frame";
 import type { TableModel } from "../../model/model.svelte";
 import type { GameUi } from "../../model/ui";
 import { chip } from "../spheres/colours";
@@ -8,8 +9,12 @@ import Board from "./board.svelte";
 import Conflict from "./Conflict.svelte";
 import Counts from "./Counts.svelte";
 import End from "./end.svelte";
+import EndRow from "./EndRow.svelte";
+import Kingdoms from "./Kingdoms.svelte";
+import { settles } from "./outcome";
 import Panel from "./panel.svelte";
 import * as read from "./read";
+import pieces from "./told";
 import Tray from "./tray.svelte";
 import { peopleOf, signOf, viewOf } from "./view";
 
@@ -19,32 +24,86 @@ function asks(_model: TableModel, text: string): string | null {
   const card = `tigris_cards.card_${colour}`;
   if (kind === "card" && colour) return t("tigris_cards.ask.card", { card, c: place!.slice(1) });
   if (kind === "link" && colour) return t("tigris_cards.ask.link", { a: Number(place!.slice(1)), b: Number(place!.slice(1)) + 1 });
-  if (kind === "leader" && colour) return t("tigris_cards.ask.leader", { leader: `tigris_cards.leader_${colour}`, c: place!.slice(1).split(".")[0]! });
+  if (kind === "leader" && colour) return t("tigris_cards.ask.leader", { leader: `tigris_cards.leader_${colour}`, at: called(place!) });
   if (kind === "withdraw" && colour) return t("tigris.ask.withdraw", { leader: `tigris_cards.leader_${colour}` });
   if (kind === "war" && colour) return t("tigris.ask.war", { leader: `tigris_cards.leader_${colour}` });
   if (kind === "commit") return t("tigris_cards.ask.commit", { n: Number(text.split(" ")[1]) });
-  if (kind === "catastrophe") return t("tigris.ask.catastrophe", { square: text.split(" ")[1]! });
+  if (kind === "catastrophe") return t("tigris_cards.ask.catastrophe", { at: called(text.split(" ")[1]!) });
   if (kind === "swap") return t("tigris_cards.ask.swap", { c: text.split(" ")[1]!.slice(1) });
   if (kind === "pass") return t("tigris_cards.ask.pass");
   if (kind === "decline") return t("tigris_cards.ask.decline");
-  if ((kind === "score" || kind === "reward" || kind === "prize") && colour) return t("tigris_cards.ask.score", { card });
-  if (kind === "ship") return t("tigris_cards.ask.ship");
+  if ((kind === "score" || kind === "reward" || kind === "income") && colour) return t("tigris_cards.ask.score", { card });
+  if (kind === "ship") return t("tigris_cards.ask.ship", { ship: `tigris_cards.ship_${text.split(" ")[1]!.replace("-", "_")}` });
   return null;
 }
 
+const called = (place: string): string => words.place("tigris_cards", place);
+
+/** The piece that is chosen, for the sentence in the dock. */
+function chosen(model: TableModel): string | null {
+  const { selection } = model;
+  const colour = selection ? read.colourOf(selection) : null;
+  if (selection?.startsWith("card ") && colour) return `card_${colour}`;
+  if (selection?.startsWith("leader ") && colour) return `leader_${colour}`;
+  return selection === "catastrophe" ? selection : null;
+}
+
+/** The question, once a piece is chosen or the panel shows the strengths. */
+function title(model: TableModel): string | null {
+  const { fight } = viewOf(model).aids;
+  if (fight && model.legal.some((one) => one.text.startsWith("commit "))) return t("tigris_cards.how_many", { card: `tigris_cards.card_${fight.cards}` });
+  const piece = chosen(model);
+  return piece ? t("tigris.where_to", { piece: piece === "catastrophe" ? "tigris_cards.card_catastrophe" : `tigris_cards.${piece}` }) : null;
+}
+
+const ASPECT = read.W / read.H;
+const frame: GameFrame = {
+  desk: (window) =>
+    largest(window, [
+      { dock: "below", height: window.height < LOW ? 168 : 184, side: 400, aspect: ASPECT },
+      { dock: "beside", height: window.height < LOW ? 228 : 244, side: 430, aspect: ASPECT },
+    ]),
+  phone: ({ height }) => ({ sheet: height < 700 ? 236 : 258, above: 54 }),
+};
+
+/** Whether to put a card aside is asked again and again. */
+const SCORING = ["card.score", "ship.income", "revolt.reward", "war.reward"];
+
 const ui: GameUi = {
+  frame,
+  pieces,
+  chosen,
+  settles,
+  // What a hand holds decides whether a card can be put aside, so only a person answers that.
+  plain: (prompt) => ![...SCORING, "treasure.swap"].includes(prompt) && !/\.(attack|defend)$/.test(prompt),
+  standing: [
+    {
+      key: "score",
+      prompts: SCORING,
+      label: () => t("tigris_cards.standing_score"),
+      choices: () => [
+        { value: "always", label: t("tigris_cards.always_score") },
+        { value: "never", label: t("tigris_cards.never_score") },
+      ],
+      answer: (value, model) => (value === "always" ? (model.legal.find((one) => one.text !== "decline")?.text ?? "decline") : "decline"),
+    },
+  ],
   Board,
   Tray,
   Panel,
   Counts,
   End,
+  EndRow,
   Hand,
   Side: Conflict,
   sideOpen: (model) => Boolean(viewOf(model).aids.fight),
+  Extra: Kingdoms,
+  extraTab: "tigris.kingdoms",
   sign: (model, seat) => `g-${signOf(model, seat)}`,
   people: peopleOf,
   chip,
   asks,
+  title,
   quiet: ["cost"],
   confirmLabel: (model) => {
     const text = model.preview?.text ?? "";
@@ -61,7 +120,7 @@ const ui: GameUi = {
     return { left: asked ?? viewOf(model).position.actions_left, of: 2 };
   },
   turn: (model) => t("table.turn", { n: viewOf(model).position.turn }),
-  action: (model, text) => asks(model, text)?.replace(/\?$/, "") ?? null,
+  action: (model, text) => asks(model, text)?.replace(/\?$/, "") ?? words.phrases("tigris_cards").write(text),
 };
 
 export default ui;

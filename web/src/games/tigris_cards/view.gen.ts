@@ -62,6 +62,8 @@ export interface Leader {
   seat: number;
   colour: string;
   at: string;
+  revolt: number;
+  war: number;
 }
 
 export interface Fight {
@@ -80,8 +82,8 @@ export interface Side {
 }
 
 export interface Memory {
-  piles: [number, number, number, number][];
-  treasures: number[];
+  piles?: [number, number, number, number][];
+  treasures?: number[];
 }
 
 export interface CardsView extends ViewHead {

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from ziggurat.core.values import Reason, Seat
 from ziggurat.games.anunnaki.actions import PASS, Action, base
-from ziggurat.games.anunnaki.board import controlled
+from ziggurat.games.anunnaki.board import both_lines
 from ziggurat.games.anunnaki.gains import grant, pay, pay_mana, start_gain
-from ziggurat.games.anunnaki.names import HOUSES, PACTS, PLANETS, REWARD_TERMS, REWARDS, Gains, bits
+from ziggurat.games.anunnaki.names import PACTS, REWARD_TERMS, REWARDS, Gains, bits
 from ziggurat.games.anunnaki.questions import Question, Task
 from ziggurat.games.anunnaki.state import AnunnakiState, Ask
 
@@ -31,16 +31,6 @@ def complete(state: AnunnakiState, seat: Seat, pact: int) -> None:
     if not both_lines(state, seat, pact):
         state.push(Ask.LINE, seat, pact)
     pay(state, seat, state.components.pacts[pact].cost)
-
-
-def both_lines(state: AnunnakiState, seat: Seat, pact: int) -> bool:
-    """Does the pact give both lines? Judged before its rewards. AN-160..162, AN-164, AN-165."""
-    house = state.components.pacts[pact].house
-    if house < 0 or state.options["first_game_pacts"]:
-        return True
-    world = state.components.map
-    planet = world.gaia[state.seats] if house == state.house[seat] else PLANETS.index(HOUSES[house])
-    return controlled(state, seat) & world.planet_mask[planet] != 0
 
 
 class CompleteFreely(Question):

@@ -6,12 +6,12 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final
 
 from ziggurat.core.drawing import Canvas, element, group, rounded
+from ziggurat.games.terra.aids import towns
 from ziggurat.games.terra.board import BRIDGES, HEXES, PLACE, RIVERS, bits
 from ziggurat.games.terra.components import BUILDINGS, TERRAINS
 from ziggurat.games.terra.drawing.labels import label
 from ziggurat.games.terra.player import Player
 from ziggurat.games.terra.state import TerraPosition
-from ziggurat.games.terra.view import towns
 
 ACROSS: Final = 66.0
 DOWN: Final = 57.2

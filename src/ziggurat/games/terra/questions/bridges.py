@@ -42,7 +42,7 @@ class BuildBridge(Kind):
                 player.reach |= 1 << second
             if player.own >> second & 1:
                 player.reach |= 1 << first
-        state.say("bridge", seat=seat, place=BRIDGE_NAMES[place])
+        state.say("bridge", seat=seat, place=BRIDGE_NAMES[place], first=HEXES[first], second=HEXES[second])
         towns.detect(state, seat, 1 << first)
         towns.detect(state, seat, 1 << second)
         state.question = Ask.END

@@ -2,7 +2,7 @@
 
 from ziggurat.games.terra.snellman.check import Report, check_game
 from ziggurat.games.terra.snellman.export import export_record
-from ziggurat.games.terra.snellman.ledger import import_ledger
+from ziggurat.games.terra.snellman.ledger import foreign, import_ledger
 from ziggurat.games.terra.snellman.reading import LedgerError, Token, commands_of, tokens_of
 from ziggurat.games.terra.snellman.replay import Replay
 
@@ -14,6 +14,7 @@ __all__ = [
     "check_game",
     "commands_of",
     "export_record",
+    "foreign",
     "import_ledger",
     "tokens_of",
 ]

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.record import Record
+from ziggurat.games.terra.components import NAMES
 from ziggurat.games.terra.snellman import choices, moves, turns
-from ziggurat.games.terra.snellman.reading import LedgerError, Token, tokens_of
+from ziggurat.games.terra.snellman.reading import LedgerError, Token, commands_of, tokens_of
 from ziggurat.games.terra.snellman.replay import Replay, read_layout
+
+LEDGER = re.compile(rf"^\s*(?:setup|score|(?:{'|'.join(NAMES)})\s*:)", re.IGNORECASE | re.MULTILINE)
+"""A line that only ledgers have."""
 
 
 def play(replay: Replay, tokens: Sequence[Token], number: int) -> None:
@@ -51,3 +56,11 @@ def replay_ledger(lines: Sequence[str], flags: Sequence[str] = ()) -> Replay:
 def import_ledger(lines: Sequence[str], flags: Sequence[str] = ()) -> Record:
     """A ledger as a record."""
     return replay_ledger(lines, flags).record()
+
+
+def foreign(text: str) -> str | None:
+    """A ledger, plain or as JSON, as the text of a record; None where it is none."""
+    told = text.lstrip()
+    if not (told.startswith("{") and '"commands"' in told) and not LEDGER.search(text):
+        return None
+    return import_ledger(*commands_of(text)).write()

@@ -7,18 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ziggurat.games.spheres import COLOURS, DYNASTIES, LEADERS, TILES, Counts
-from ziggurat.games.spheres.text import (
-    STONE,
-    STYLES,
-    hanging,
-    kingdom_lines,
-    kingdom_style,
-    letter,
-    named,
-    number,
-    styled,
-)
+from ziggurat.core.spelling import Phrasebook
+from ziggurat.games.spheres import COLOURS, DYNASTIES, KEYS, Counts
+from ziggurat.games.spheres.text import STONE, STYLES, Pen, kingdom_style, letter
 from ziggurat.games.tigris.components import MONUMENT_NAMES, MONUMENTS
 from ziggurat.games.tigris.drawing.describe import leaders_in
 from ziggurat.games.tigris.handfuls import unpack
@@ -27,8 +18,6 @@ from ziggurat.games.tigris.squares import COLS, ROWS, SQUARE_NAMES, SQUARE_OF_BI
 from ziggurat.games.tigris.state import Fight, TigrisPosition
 from ziggurat.games.tigris.view import TigrisView
 
-_INITIALS: Final = ("k", "r", "b", "g")
-"""Of the colours: black is k, as blue is b."""
 _ON_TILE: Final = {(False, False): " ", (True, False): "*", (False, True): "^", (True, True): "&"}
 """Treasure, building."""
 
@@ -45,22 +34,23 @@ Cell = tuple[str, str]
 """What a square shows (two signs) and its style."""
 
 
-def text(view: TigrisView, colour: bool = False) -> str:
+def text(view: TigrisView, colour: bool = False, lang: str = "en") -> str:
     """A view as text; with colour, styled with rich's markup."""
+    pen = Pen("tigris", lang, colour)
     lines = [
-        *_board(view.position, colour),
+        *_board(view.position, pen),
         "",
-        *_legend(),
+        *(pen.say(line) for line in ("legend_tiles", "legend_leaders", "legend_rest")),
         "",
-        *_kingdoms(view.position, colour),
-        *_players(view, colour),
-        *_table(view, colour),
+        *_kingdoms(view.position, pen),
+        *_players(view, pen),
+        *_table(view, pen, lang),
     ]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _board(position: TigrisPosition, colour: bool) -> list[str]:
-    cells = _pieces(position)
+def _board(position: TigrisPosition, pen: Pen) -> list[str]:
+    cells = _pieces(position, pen)
     river = frozenset(squares_in(position.variant.board.river))
     kingdoms = kingdoms_in_order(position)
     owner = {square: index for index, kingdom in enumerate(kingdoms) for square in squares_in(kingdom)}
@@ -73,14 +63,16 @@ def _board(position: TigrisPosition, colour: bool) -> list[str]:
             sign = " "
             if square in owner:
                 index = owner[square]
-                sign = styled(letter(index).lower(), kingdom_style(index), colour)
-            line += " " + sign + styled(piece, style, colour)
+                sign = pen.styled(letter(index).lower(), kingdom_style(index))
+            line += " " + sign + pen.styled(piece, style)
         lines.append(line)
     return lines
 
 
-def _pieces(position: TigrisPosition) -> dict[int, Cell]:
+def _pieces(position: TigrisPosition, pen: Pen) -> dict[int, Cell]:
     """What stands on each square that is not empty."""
+    tiles, colours = pen.say("tiles"), pen.say("colours")
+    dynasties, leaders = pen.say("dynasties"), pen.say("leaders")
     treasures = frozenset(squares_in(position.treasures))
     buildings = frozenset(squares_in(sum(position.buildings)))
     cells: dict[int, Cell] = dict.fromkeys(squares_in(position.catastrophes), ("XX", _RUIN))
@@ -88,9 +80,9 @@ def _pieces(position: TigrisPosition) -> dict[int, Cell]:
     for colour in COLOURS:
         for square in squares_in(position.tiles[colour]):
             sign = "+" if square == marker else _ON_TILE[square in treasures, square in buildings]
-            cells[square] = (TILES[colour][0].upper() + sign, STYLES[colour])
+            cells[square] = (tiles[colour] + sign, STYLES[colour])
     for built in position.monuments:
-        names = "".join(_INITIALS[colour] for colour in MONUMENTS[built.kind])
+        names = "".join(colours[colour] for colour in MONUMENTS[built.kind])
         for square in squares_in(built.squares):
             sign = "#*" if square in treasures else names if square == built.square else "##"
             cells[square] = (sign, STONE)
@@ -99,86 +91,94 @@ def _pieces(position: TigrisPosition) -> dict[int, Cell]:
     for place, bit in enumerate(position.leaders):
         if bit:
             seat, colour = place // 4, COLOURS[place % 4]
-            cells[SQUARE_OF_BIT[bit]] = (DYNASTIES[seat][0].upper() + LEADERS[colour][0], _LEADERS[colour])
+            cells[SQUARE_OF_BIT[bit]] = (dynasties[seat] + leaders[colour], _LEADERS[colour])
     return cells
 
 
-def _legend() -> list[str]:
-    return [
-        "S settlement  T temple  F farm  M market   * treasure  ^ building  & both",
-        "Bk king of the Bull (k king, p priest, f farmer, m merchant)   ~ river",
-        "XX catastrophe  ## monument (kr: black and red)  ZZ ziggurat  + unification",
-    ]
+def _name(pen: Pen, seat: int) -> str:
+    return pen.term(f"dynasty_{DYNASTIES[seat]}")
 
 
-def _kingdoms(position: TigrisPosition, colour: bool) -> list[str]:
+def _kingdoms(position: TigrisPosition, pen: Pen) -> list[str]:
     lines = []
     for index, kingdom in enumerate(kingdoms_in_order(position)):
         leaders = ", ".join(
-            f"{_name(seat)} {LEADERS[sphere]} {SQUARE_NAMES[square]}"
+            pen.say(
+                "standing",
+                people=f"tigris.dynasty_{DYNASTIES[seat]}",
+                leader=pen.leader(sphere),
+                at=SQUARE_NAMES[square],
+            )
             for seat, sphere, square in leaders_in(position, kingdom)
         )
         treasures = (kingdom & position.treasures).bit_count()
-        gems = f"; {number(treasures, 'treasure')}" if treasures else ""
-        lines += kingdom_lines(index, f"{leaders}{gems}", colour)
+        gems = f"; {pen.words.count('tigris.treasure', treasures)}" if treasures else ""
+        lines += pen.kingdom(index, f"{leaders}{gems}")
     return [*lines, ""] if lines else []
 
 
-def _name(seat: int) -> str:
-    return DYNASTIES[seat].capitalize()
-
-
-def _players(view: TigrisView, colour: bool) -> list[str]:
+def _players(view: TigrisView, pen: Pen) -> list[str]:
     """A line for each seat; `>` marks the active one, at the end of the game its place stands there."""
-    position = view.position
+    position, initials = view.position, pen.say("leaders")
     lines = []
     for seat in range(view.seats):
         active = position.active == seat
         mark = str(view.outcome.ranks[seat]) if view.outcome is not None else ">" if active else " "
-        home = "".join(LEADERS[c][0] for c in COLOURS if not position.leaders[4 * seat + c])
-        score = "points hidden"
+        home = "".join(initials[c] for c in COLOURS if not position.leaders[4 * seat + c])
+        score = pen.say("points_hidden")
         if view.knows_score(seat):
-            gems = number(position.treasures_held[seat], "treasure")
-            score = f"{_counts(position.points_of(seat), colour)} + {gems}"
-        name = styled(f"{_name(seat):<7}", "bold" if active else "", colour)
-        lines.append(
-            f"{mark} {name} hand {view.memory.hand_sizes[seat]}"
-            f"  catastrophes {position.catastrophes_left[seat]}  at home {home or '-':<4}  {score}"
+            gems = pen.words.count("tigris.treasure", position.treasures_held[seat])
+            score = f"{_counts(position.points_of(seat), pen)} + {gems}"
+        name = pen.styled(f"{_name(pen, seat):<7}", "bold" if active else "")
+        facts = pen.say(
+            "seat",
+            hand=view.memory.hand_sizes[seat],
+            catastrophes=position.catastrophes_left[seat],
+            home=f"{home or '-':<4}",
         )
+        lines.append(f"{mark} {name} {facts}  {score}")
     return lines
 
 
-def _counts(counts: Counts, colour: bool) -> str:
+def _counts(counts: Counts, pen: Pen) -> str:
     """Numbers by colour, such as `k3 r5 b0 g2`."""
-    return " ".join(styled(f"{_INITIALS[c]}{counts[c]}", STYLES[c], colour) for c in COLOURS)
+    initials = pen.say("colours")
+    return " ".join(pen.styled(f"{initials[c]}{counts[c]}", STYLES[c]) for c in COLOURS)
 
 
-def _table(view: TigrisView, colour: bool) -> list[str]:
+def _table(view: TigrisView, pen: Pen, lang: str) -> list[str]:
     """Supply, own hand, and what is going on."""
     position = view.position
-    left = [name for kind, name in enumerate(MONUMENT_NAMES) if position.monuments_left >> kind & 1]
-    bag = "?" if view.bag_shown is None else view.bag_shown
+    write = Phrasebook("tigris", lang).write
+    left = [write(name) for kind, name in enumerate(MONUMENT_NAMES) if position.monuments_left >> kind & 1]
+    bag = "?" if view.bag_shown is None else str(view.bag_shown)
     lines = [
         "",
-        f"Bag {bag}   Treasures on the board {position.treasures.bit_count()}",
-        *hanging("Monuments", " ".join(left) or "none"),
+        pen.say("supply", bag=bag, treasures=position.treasures.bit_count()),
+        *pen.hanging(pen.say("monuments"), " ".join(left) or pen.say("none")),
     ]
     if position.variant.open_tiles:
-        lines.append(f"Display    {named(unpack(position.display), colour)}")
+        lines.append(f"{pen.say('display'):<11}{pen.counted(unpack(position.display), 'tile')}")
     if view.seat is not None:
-        lines.append(f"Your hand  {named(unpack(position.hands[view.seat]), colour)}")
+        lines.append(f"{pen.say('hand'):<11}{pen.counted(unpack(position.hands[view.seat]), 'tile')}")
     if position.fight is not None:
-        lines.append(styled(_conflict(position.fight), "bold red", colour))
+        lines.append(pen.styled(_conflict(position.fight, pen), "bold red"))
     if position.active >= 0 and view.outcome is None:
-        actions = number(position.actions_left, "action")
-        lines.append(f"Turn {position.turn}: {_name(position.active)}, {actions} left")
+        people = _name(pen, position.active)
+        lines.append(pen.say("turn", n=position.turn, people=people, left=position.actions_left))
     return lines
 
 
-def _conflict(fight: Fight) -> str:
+def _conflict(fight: Fight, pen: Pen) -> str:
     added = "" if fight.added is None else f" + {fight.added}"
-    return (
-        f"{fight.kind.capitalize()} of the {LEADERS[fight.colour]}s: "
-        f"{_name(fight.attacker)} on {name_of(fight.attacker_bit)} has {fight.attack}{added}, "
-        f"{_name(fight.defender)} on {name_of(fight.defender_bit)} has {fight.defence}"
+    return pen.say(
+        "conflict",
+        kind=fight.kind,
+        leader=f"tigris.leader_{KEYS[fight.colour]}",
+        attacker_people=_name(pen, fight.attacker),
+        attacker_at=name_of(fight.attacker_bit),
+        a=f"{fight.attack}{added}",
+        defender_people=_name(pen, fight.defender),
+        defender_at=name_of(fight.defender_bit),
+        d=fight.defence,
     )

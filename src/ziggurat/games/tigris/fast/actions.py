@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ziggurat.games.tigris import actions as ids
 from ziggurat.games.tigris.fast import tables
 from ziggurat.games.tigris.fast.boards import (
     Board,
@@ -54,18 +55,18 @@ from ziggurat.games.tigris.fast.turn import award, held, size, start_drawing
 def act(game: Game, action: int) -> int:
     """One of the turn's two actions (TE-050)."""
     game.actions_left -= 1
-    if action < tables.LEADER:
+    if action < ids.LEADER:
         return place_tile(game, action // tables.SQUARES, action % tables.SQUARES)
-    if action < tables.WITHDRAW:
+    if action < ids.WITHDRAW:
         return move_leader(
-            game, (action - tables.LEADER) // tables.SQUARES, (action - tables.LEADER) % tables.SQUARES
+            game, (action - ids.LEADER) // tables.SQUARES, (action - ids.LEADER) % tables.SQUARES
         )
-    if action < tables.CATASTROPHE:
-        return move_leader(game, action - tables.WITHDRAW, NOWHERE)
-    if action < tables.SWAP:
-        return play_catastrophe(game, action - tables.CATASTROPHE)
-    if action < tables.PASS:
-        return swap(game, tables.HANDFUL[action - tables.SWAP])
+    if action < ids.CATASTROPHE:
+        return move_leader(game, action - ids.WITHDRAW, NOWHERE)
+    if action < ids.SWAP:
+        return play_catastrophe(game, action - ids.CATASTROPHE)
+    if action < ids.PASS:
+        return swap(game, tables.HANDFUL[action - ids.SWAP])
     return NEXT_ACTION
 
 

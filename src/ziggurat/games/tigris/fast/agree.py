@@ -72,7 +72,7 @@ def agree(
         compare(states, games, wanted)
         cpu.check(games, actions, sets, flags)
         if rng.randrange(observed) == 0:
-            cpu.observe(games, 0, seen)
+            cpu.observe(games, np.arange(len(games)), 0, 1, seen)
             agreed.observations += _compare_observations(states, seen)
         bits = np.unpackbits(sets.view(np.uint8), axis=1, bitorder="little")
         for row, state in enumerate(states):

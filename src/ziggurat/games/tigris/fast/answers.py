@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ziggurat.games.tigris import actions as ids
 from ziggurat.games.tigris.fast import tables
 from ziggurat.games.tigris.fast.actions import catastrophe_squares, fits, near_temples
 from ziggurat.games.tigris.fast.boards import (
@@ -104,7 +105,7 @@ def few_answers(game: Game, wanted: int) -> int:
     if question == tables.ASK_PICK:
         return pick_answers(game, wanted)
     if question == tables.ASK_ZIGGURAT:
-        return 4 if wanted < 0 else tables.INCOME + wanted
+        return 4 if wanted < 0 else ids.INCOME + wanted
     return commit_answers(game, wanted)
 
 
@@ -112,17 +113,17 @@ def outcomes(game: Game, found: Set) -> None:
     """What chance may do: a seat that begins, or handfuls out of the bag."""
     if game.question == tables.ASK_START:
         for seat in range(game.seats):
-            add(found, tables.START + seat)
+            add(found, ids.START + seat)
         return
     number = drawn_count(game)
     if game.question == tables.ASK_DRAW:
         for index in range(tables.HANDFUL_COUNT):
             if size(tables.HANDFUL[index]) == number and contains(game.bag, tables.HANDFUL[index]):
-                add(found, tables.DRAW + index)
+                add(found, ids.DRAW + index)
     else:
         for index in range(len(tables.SHOWN)):
             if size(tables.SHOWN[index]) == number and contains(game.bag, tables.SHOWN[index]):
-                add(found, tables.SHOW + index)
+                add(found, ids.SHOW + index)
 
 
 def contains(tiles: int, other: int) -> bool:
@@ -147,7 +148,7 @@ def swap_at(hand: int, number: int) -> int:
         tiles += number % ways
         number //= ways
         digit *= 7
-    return tables.SWAP + tables.HANDFUL_INDEX[place] if 0 < tiles <= 6 else -1
+    return ids.SWAP + tables.HANDFUL_INDEX[place] if 0 < tiles <= 6 else -1
 
 
 def legal_actions(game: Game, found: Set) -> None:
@@ -170,15 +171,15 @@ def legal_actions(game: Game, found: Set) -> None:
         closed = twice
         if game.leaders[seat, colour] >= 0:
             closed = closed_to(game, game.leaders[seat, colour], once, twice, thrice)
-            add(found, tables.WITHDRAW + colour)
-        add_squares(found, tables.LEADER + colour * tables.SQUARES, minus(near, closed))
+            add(found, ids.WITHDRAW + colour)
+        add_squares(found, ids.LEADER + colour * tables.SQUARES, minus(near, closed))
     if game.catastrophes_left[seat] > 0:
-        add_squares(found, tables.CATASTROPHE, catastrophe_squares(game))
+        add_squares(found, ids.CATASTROPHE, catastrophe_squares(game))
     for number in range(1, swap_count(hand)):
         action = swap_at(hand, number)
         if action >= 0:
             add(found, action)
-    add(found, tables.PASS)
+    add(found, ids.PASS)
 
 
 def closed_to(game: Game, old: int, once: Board, twice: Board, thrice: Board) -> Board:
@@ -249,17 +250,17 @@ def random_action(game: Game) -> int:
             colour = (index - upto_tiles) // spots
             square = nth(near, (index - upto_tiles) % spots)
             if fits(game, game.leaders[seat, colour], spread(bit(square))):
-                return tables.LEADER + colour * tables.SQUARES + square
+                return ids.LEADER + colour * tables.SQUARES + square
         elif index < upto_hits:
-            return tables.CATASTROPHE + nth(hits, index - upto_leaders)
+            return ids.CATASTROPHE + nth(hits, index - upto_leaders)
         elif index == upto_hits:
-            return tables.PASS
+            return ids.PASS
         elif index < upto_swaps:
             action = swap_at(hand, index - upto_hits)
             if action >= 0:
                 return action
         elif game.leaders[seat, index - upto_swaps] >= 0:
-            return tables.WITHDRAW + index - upto_swaps
+            return ids.WITHDRAW + index - upto_swaps
 
 
 compile_rules(globals())

@@ -25,13 +25,16 @@ from numba.extending import intrinsic
 
 from ziggurat.games.tigris.fast import tables
 
-NOT_COMPILED: Final = ("__init__", "agree", "batch", "convert", "games")
+NOT_COMPILED: Final = ("__init__", "agree", "batches", "convert", "games")
 
 
 @cache
 def stamp() -> str:
     """A hash over all compiled source, the plain engine's tables and numba: another one compiles anew."""
     digest = sha256(f"{numba.__version__} {tables.VERSION}".encode())
+    for name, value in sorted(vars(tables).items()):
+        if name.isupper() and isinstance(value, int | tuple | np.ndarray):  # constants in the compiled code
+            digest.update(value.tobytes() if isinstance(value, np.ndarray) else repr(value).encode())
     for path in sorted(Path(__file__).parent.glob("*.py")):
         if path.stem not in NOT_COMPILED:
             digest.update(path.read_bytes())
@@ -55,7 +58,7 @@ def compile_rules(module: dict[str, Any]) -> None:
 class Loop:
     """A loop over games that Python calls: compiled when it is first called, and kept."""
 
-    def __init__(self, function: Callable[..., None], target: str) -> None:
+    def __init__(self, function: Callable[..., None], target: str, *, parallel: bool = True) -> None:
         self.name = f"{target} {function.__name__}"
         self.function = function
         self._ready = bool(config.DISABLE_JIT)
@@ -63,7 +66,7 @@ class Loop:
         config.CACHE_DIR = str(folder())  # numba looks for its folder when a function is decorated
         try:
             if target == "cpu":
-                self._compiled = numba.njit(parallel=True, cache=True)(function)
+                self._compiled = numba.njit(parallel=parallel, cache=True)(function)
             else:
                 from numba import cuda
 
@@ -99,6 +102,11 @@ class Loop:
 def entry(function: Callable[..., None]) -> Loop:
     """A loop for the CPU, over all its threads where it says `prange`."""
     return Loop(function, "cpu")
+
+
+def alone(function: Callable[..., None]) -> Loop:
+    """A loop for one thread: for few games, that are done before others would have begun."""
+    return Loop(function, "cpu", parallel=False)
 
 
 def kernel(function: Callable[..., None]) -> Loop:

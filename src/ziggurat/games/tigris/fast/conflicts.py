@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ziggurat.games.tigris import actions as ids
 from ziggurat.games.tigris.fast import tables
 from ziggurat.games.tigris.fast.boards import (
     Board,
@@ -83,7 +84,7 @@ def war_answers(game: Game, wanted: int) -> int:
     for colour in range(4):
         if is_pending(game, kingdom, colour):
             if number == wanted:
-                return tables.WAR + colour
+                return ids.WAR + colour
             number += 1
     return number
 
@@ -151,7 +152,7 @@ def commit_answers(game: Game, wanted: int) -> int:
                 allowed = game.defence + some == game.attack + game.added
         if allowed:
             if number == wanted:
-                return tables.COMMIT + some
+                return ids.COMMIT + some
             number += 1
     return number
 
@@ -164,7 +165,7 @@ def forget(game: Game, seat: int, colour: int, used: int) -> None:
 
 def commit(game: Game, action: int) -> int:
     """Attacker first, then defender (TE-196, TE-197, TE-228); added tiles leave the game (TE-202, TE-234)."""
-    added = action - tables.COMMIT
+    added = action - ids.COMMIT
     colour = support_colour(game)
     seat = game.asked
     game.hands[seat] -= added << 8 * colour

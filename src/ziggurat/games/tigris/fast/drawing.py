@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ziggurat.games.tigris import actions as ids
 from ziggurat.games.tigris.fast import tables
 from ziggurat.games.tigris.fast.chance import below
 from ziggurat.games.tigris.fast.compiling import compile_rules
@@ -11,13 +12,13 @@ from ziggurat.games.tigris.fast.turn import ask, award, begin_turn, held, size, 
 
 def start(game: Game, action: int) -> int:
     """The starting player is random (TE-011); then hands are dealt (TE-008)."""
-    game.start = game.active = action - tables.START
+    game.start = game.active = action - ids.START
     return start_drawing(game, 0, tables.HAND, DEAL)
 
 
 def draw(game: Game, action: int) -> int:
     """Tiles from the bag into the drawer's hand."""
-    tiles = tables.HANDFUL[action - tables.DRAW]
+    tiles = tables.HANDFUL[action - ids.DRAW]
     game.bag -= tiles
     game.hands[game.drawer] += tiles
     game.to_draw -= size(tiles)
@@ -41,7 +42,7 @@ def go_on(game: Game) -> int:
 
 def show(game: Game, action: int) -> int:
     """Tiles from the bag into the open display (TE-360, TE-362)."""
-    tiles = tables.SHOWN[action - tables.SHOW]
+    tiles = tables.SHOWN[action - ids.SHOW]
     game.bag -= tiles
     game.display += tiles
     return go_on(game)
@@ -53,7 +54,7 @@ def pick_answers(game: Game, wanted: int) -> int:
     for colour in range(4):
         if held(game.display, colour):
             if number == wanted:
-                return tables.PICK + colour
+                return ids.PICK + colour
             number += 1
     if game.bag > 0:
         if number == wanted:
@@ -66,7 +67,7 @@ def pick(game: Game, action: int) -> int:
     """One tile: from the display, which is topped up at once, or blind from the bag (TE-361..363)."""
     if action == tables.PICK_BAG:
         return ask(game, tables.ASK_DRAW, CHANCE)
-    tile = 1 << 8 * (action - tables.PICK)
+    tile = 1 << 8 * (action - ids.PICK)
     game.display -= tile
     game.hands[game.drawer] += tile
     game.holds[game.drawer] += tile
@@ -78,7 +79,7 @@ def pick(game: Game, action: int) -> int:
 
 def take_income(game: Game, action: int) -> int:
     """The ziggurat's point of a colour of choice (TE-415), then refills."""
-    award(game, game.active, 1, action - tables.INCOME)
+    award(game, game.active, 1, action - ids.INCOME)
     return REFILLS
 
 
@@ -98,7 +99,7 @@ def digits(tiles: int) -> int:
 def deal(game: Game) -> int:
     """One outcome of the chance step with its exact probability, tile by tile."""
     if game.question == tables.ASK_START:
-        return tables.START + below(game, game.seats)
+        return ids.START + below(game, game.seats)
     bag = game.bag
     total = size(bag)
     tiles = 0
@@ -112,8 +113,8 @@ def deal(game: Game) -> int:
         bag -= 1 << 8 * colour
         tiles += 1 << 8 * colour
     if game.question == tables.ASK_SHOW:
-        return tables.SHOW + tables.SHOWN_INDEX[digits(tiles)]
-    return tables.DRAW + tables.HANDFUL_INDEX[digits(tiles)]
+        return ids.SHOW + tables.SHOWN_INDEX[digits(tiles)]
+    return ids.DRAW + tables.HANDFUL_INDEX[digits(tiles)]
 
 
 compile_rules(globals())

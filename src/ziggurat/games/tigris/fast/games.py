@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final, Protocol
 
 import numpy as np
@@ -18,7 +20,7 @@ from ziggurat.core.errors import IllegalAction, ZigguratError
 from ziggurat.core.protocol import OptionValue, Outcome, Reason
 from ziggurat.games.tigris import GAME as TIGRIS
 from ziggurat.games.tigris.fast.answers import WORDS
-from ziggurat.games.tigris.fast.convert import set_options, to_game, to_state
+from ziggurat.games.tigris.fast.convert import REASONS, set_options, to_game, to_state
 from ziggurat.games.tigris.fast.layout import GAME
 from ziggurat.games.tigris.fast.rows import BEGIN, DEALT, FIGURES, FOLLOW, LENGTHS, SCORES, STAY
 from ziggurat.games.tigris.fast.tables import OBSERVED, SIZE, SPACE, SQUARES
@@ -26,6 +28,9 @@ from ziggurat.games.tigris.scoring import final
 from ziggurat.games.tigris.state import TigrisState
 
 DEVICES: Final = ("cpu", "cuda")
+WITHOUT: Final = "device='cpu' (backend='numba') goes on without"
+ALIGNED: Final = 64
+"""Bytes."""
 THREADS: Final = 128
 """Threads in a block of a kernel that has a row in each."""
 
@@ -50,6 +55,7 @@ class Device(Protocol):
     def zeros(self, shape: Any, kind: Any) -> Any: ...
     def put(self, array: Any, values: Any) -> None: ...
     def get(self, array: Any) -> NDArray[Any]: ...
+    def send(self, values: NDArray[Any]) -> Any: ...
     def run(self, loop: str, rows: int, *given: Any) -> None: ...
     def free(self) -> float: ...
 
@@ -58,7 +64,11 @@ class Cpu:
     """numpy's arrays and numba's threads."""
 
     def zeros(self, shape: Any, kind: Any) -> Any:
-        return np.zeros(shape, kind)
+        """Aligned as JAX wants it: what lies elsewhere it would copy."""
+        size = int(np.prod(shape)) * np.dtype(kind).itemsize
+        memory = np.zeros(size + ALIGNED, np.uint8)
+        start = -memory.ctypes.data % ALIGNED
+        return memory[start : start + size].view(kind).reshape(shape)
 
     def put(self, array: Any, values: Any) -> None:
         array[...] = _fitting(values, array)
@@ -67,12 +77,18 @@ class Cpu:
         found: NDArray[Any] = array
         return found
 
+    def send(self, values: NDArray[Any]) -> Any:
+        return values
+
     def run(self, loop: str, rows: int, *given: Any) -> None:
         from ziggurat.games.tigris.fast import cpu
 
         getattr(cpu, loop)(*given)
 
     def free(self) -> float:
+        """What is there without swapping; files that are only cached count as free where that is told."""
+        with suppress(OSError, StopIteration), Path("/proc/meminfo").open(encoding="ascii") as file:
+            return 1024.0 * int(next(line for line in file if line.startswith("MemAvailable")).split()[1])
         return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
 
@@ -87,9 +103,9 @@ class Cuda:
 
             found = cuda.is_available()
         except Exception as error:  # whatever a broken driver raises
-            raise FastError(f"there is no usable GPU here ({error}); device='cpu' goes on without") from None
+            raise FastError(f"there is no usable GPU here ({error}); {WITHOUT}") from None
         if not found:
-            raise FastError("there is no GPU that numba can use here; device='cpu' goes on without")
+            raise FastError(f"there is no GPU that numba can use here; {WITHOUT}")
         self._cuda = cuda
 
     def zeros(self, shape: Any, kind: Any) -> Any:
@@ -108,10 +124,13 @@ class Cuda:
         found: NDArray[Any] = array.copy_to_host()
         return found
 
+    def send(self, values: NDArray[Any]) -> Any:
+        return self._cuda.to_device(values)
+
     def run(self, loop: str, rows: int, *given: Any) -> None:
         from ziggurat.games.tigris.fast import cuda as kernels
 
-        if loop in ("observe", "expand"):
+        if loop in ("observe", "expand", "keep"):
             getattr(kernels, loop).launch(rows, SQUARES + 16, *given)
         else:
             getattr(kernels, loop).launch(-(-rows // THREADS), THREADS, *given)
@@ -142,12 +161,9 @@ class Games:
         self.count, self.seats = count, seats
         self.options = TIGRIS.resolve(seats, options)
         self.device: Device = Cpu() if device == "cpu" else Cuda()
-        needed = count * (GAME.itemsize + 8 * WORDS + 8 * len(FIGURES) + 4 * (SCORES + LENGTHS))
-        if needed > self.device.free():
-            room, need = int(self.device.free()) >> 20, needed >> 20
-            raise FastError(f"{count} games need {need} MiB, but only {room} MiB are free; make fewer")
+        self._free, self._taken = self.device.free(), 0.0
         self._first = first
-        zeros = self.device.zeros
+        zeros = self.zeros
         self.records = zeros(count, GAME)
         self.sets = zeros((count, WORDS), np.uint64)
         """Legal answers of each row, a bit for each action, as of the last `check`, `legal` or `masks`."""
@@ -160,18 +176,31 @@ class Games:
         self._figures = zeros((count, len(FIGURES)), np.int64)
         self._scores = zeros((count, SCORES), np.int32)
         self._lengths = zeros((count, LENGTHS), np.int32)
+        self._all = self.device.send(np.arange(count))
         self._masks: Any = None
         self._observations: Any = None
         self.reset(seed)
 
+    def zeros(self, shape: Any, kind: Any) -> Any:
+        """A new array on the device; refused where it does not fit."""
+        self._taken += float(np.prod(shape)) * np.dtype(kind).itemsize
+        if self._taken > self._free:  # an array takes its memory only when it is written
+            need, room = int(self._taken) >> 20, int(self._free) >> 20
+            raise FastError(f"{self.count} games need {need} MiB, but only {room} MiB are free; make fewer")
+        return self.device.zeros(shape, kind)
+
     def reset(self, seed: int) -> None:
         """New games in all rows: the same for the same seed, on whatever device and number of threads."""
+        self.blank(seed)
+        self._answer(BEGIN)
+
+    def blank(self, seed: int) -> None:
+        """Seats, options and generators in all rows."""
         records = np.zeros(self.count, GAME)
         set_options(records, self.seats, self.options)
         records["seed"] = seed & 0xFFFFFFFFFFFFFFFF
         records["stream"] = np.arange(self._first, self._first + self.count)
         self.device.put(self.records, records)
-        self._answer(BEGIN)
 
     def _answer(self, actions: Any, then: int = DEALT) -> None:
         if actions is not self.actions:
@@ -185,9 +214,10 @@ class Games:
         self.device.run("check", self.count, self.records, self.actions, self.sets, self.bad)
         wrong = np.flatnonzero(self.device.get(self.bad))
         if len(wrong):
-            raise self._illegal(int(wrong[0]), int(self.device.get(self.actions)[wrong[0]]))
+            raise self.illegal(int(wrong[0]), int(self.device.get(self.actions)[wrong[0]]))
 
-    def _illegal(self, row: int, action: int) -> IllegalAction:
+    def illegal(self, row: int, action: int) -> IllegalAction:
+        """Why an answer is not legal in a row."""
         if not 0 <= action < SIZE:
             reason = Reason("no_such_action", "", {"id": action})
             return IllegalAction(f"row {row}: there is no action {action}; ids are 0 to {SIZE - 1}", reason)
@@ -222,7 +252,7 @@ class Games:
     def masks(self) -> Any:
         """1 for each legal answer, (count, actions)."""
         if self._masks is None:
-            self._masks = self.device.zeros((self.count, SIZE), np.uint8)
+            self._masks = self.zeros((self.count, SIZE), np.uint8)
         self.legal()
         self.device.run("expand", self.count, self.sets, self._masks)
         return self._masks
@@ -230,8 +260,8 @@ class Games:
     def observations(self, viewer: int = -1) -> Any:
         """What a seat sees in each row (-1: the seat that is asked), (count, layout size)."""
         if self._observations is None:
-            self._observations = self.device.zeros((self.count, OBSERVED), np.float32)
-        self.device.run("observe", self.count, self.records, viewer, self._observations)
+            self._observations = self.zeros((self.count, OBSERVED), np.float32)
+        self.device.run("observe", self.count, self.records, self._all, viewer, 1, self._observations)
         return self._observations
 
     def play(self, decisions: int = -1, quota: int = -1) -> None:
@@ -255,14 +285,16 @@ class Games:
 
     def outcome(self, row: int) -> Outcome:
         """How the game of a row ended."""
-        record = self.device.get(self.records)[row]
+        record = self._record(row)
         points = [tuple(own) for own in record["points"][: self.seats].tolist()]
-        reason = ("", "treasures", "bag")[record["end_reason"]]
-        return final(points, record["treasures_held"][: self.seats].tolist(), reason)
+        return final(points, record["treasures_held"][: self.seats].tolist(), REASONS[record["end_reason"]])
 
     def state(self, row: int) -> TigrisState:
         """A row as a state of the plain engine."""
-        return to_state(self.device.get(self.records)[row])
+        return to_state(self._record(row))
+
+    def _record(self, row: int) -> Any:
+        return self.device.get(self.records[row : row + 1])[0]
 
     def load(self, states: Sequence[TigrisState]) -> None:
         """Put states of the plain engine into the first rows; they keep the rows' generators."""

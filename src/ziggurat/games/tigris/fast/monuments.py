@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ziggurat.games.tigris import actions as ids
 from ziggurat.games.tigris.fast import tables
 from ziggurat.games.tigris.fast.boards import (
     Board,
@@ -73,13 +74,13 @@ def building_answers(game: Game, wanted: int) -> int:
     number = count(found)
     if wanted < 0:
         return number + 1
-    return tables.BUILDING + nth(found, wanted) if wanted < number else tables.DECLINE
+    return ids.BUILDING + nth(found, wanted) if wanted < number else ids.DECLINE
 
 
 def place_building(game: Game, action: int) -> int:
     """Put the building on a tile of the line, or leave it (TE-381, TE-387)."""
-    if action != tables.DECLINE:
-        game.buildings[game.placed_colour] = action - tables.BUILDING
+    if action != ids.DECLINE:
+        game.buildings[game.placed_colour] = action - ids.BUILDING
     return MONUMENTS
 
 
@@ -129,20 +130,20 @@ def monument_answers(game: Game, wanted: int) -> int:
             if left >> index & 1:
                 if order == 0:
                     top = nth(tops, wanted % on_blocks)
-                    return tables.MONUMENT + index * tables.TOP_COUNT + tables.TOP_INDEX[top]
+                    return ids.MONUMENT + index * tables.TOP_COUNT + tables.TOP_INDEX[top]
                 order -= 1
     if wanted < all_monuments + on_crosses:
-        return tables.ZIGGURAT + tables.CENTRE_INDEX[nth(centres, wanted - all_monuments)]
-    return tables.DECLINE
+        return ids.ZIGGURAT + tables.CENTRE_INDEX[nth(centres, wanted - all_monuments)]
+    return ids.DECLINE
 
 
 def build(game: Game, action: int) -> int:
     """Build what was chosen, or nothing (TE-261)."""
-    if action != tables.DECLINE:
-        if action >= tables.ZIGGURAT:
-            build_ziggurat(game, tables.CENTRE_SQUARES[action - tables.ZIGGURAT])
+    if action != ids.DECLINE:
+        if action >= ids.ZIGGURAT:
+            build_ziggurat(game, tables.CENTRE_SQUARES[action - ids.ZIGGURAT])
         else:
-            built = action - tables.MONUMENT
+            built = action - ids.MONUMENT
             build_monument(game, built // tables.TOP_COUNT, tables.TOP_SQUARES[built % tables.TOP_COUNT])
     return SHARES
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ziggurat.games.tigris import actions as ids
 from ziggurat.games.tigris.fast import layout, tables
 from ziggurat.games.tigris.fast.actions import act
 from ziggurat.games.tigris.fast.answers import random_answer
@@ -63,7 +64,7 @@ def apply(game: Game, action: int) -> None:
     elif question == tables.ASK_MONUMENT:
         then = build(game, action)
     elif question == tables.ASK_WAR:
-        chosen = action - tables.WAR
+        chosen = action - ids.WAR
         then = layout.WARS
     elif question == tables.ASK_BUILDING:
         then = place_building(game, action)

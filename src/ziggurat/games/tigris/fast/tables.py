@@ -11,7 +11,6 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris import components
 from ziggurat.games.tigris.actions import MONUMENT_SQUARES as TOPS
 from ziggurat.games.tigris.actions import SPACE as SPACE
@@ -47,27 +46,10 @@ LAST_TREASURES: Final = components.LAST_TREASURES
 LINE: Final = components.LINE
 BONUS: Final = components.BONUS
 
-# -- actions: the first number of each kind (tiles start at 0)
+# -- actions; the first number of each kind is in the plain engine's `actions`
 
 SIZE: Final = SPACE.size
-LEADER: Final = SPACE.ranges["leader"].start
-WITHDRAW: Final = SPACE.ranges["withdraw"].start
-CATASTROPHE: Final = SPACE.ranges["catastrophe"].start
-SWAP: Final = SPACE.ranges["swap"].start
-PASS: Final = SPACE.ranges["pass"].start
-WAR: Final = SPACE.ranges["war"].start
-COMMIT: Final = SPACE.ranges["commit"].start
-BUILDING: Final = SPACE.ranges["building"].start
-MONUMENT: Final = SPACE.ranges["monument"].start
-ZIGGURAT: Final = SPACE.ranges["ziggurat"].start
-DECLINE: Final = SPACE.ranges["decline"].start
-TREASURE: Final = SPACE.ranges["treasure"].start
-INCOME: Final = SPACE.ranges["income"].start
-PICK: Final = SPACE.ranges["pick"].start
-START: Final = SPACE.ranges["start"].start
-DRAW: Final = SPACE.ranges["draw"].start
-SHOW: Final = SPACE.ranges["show"].start
-PICK_BAG: Final = PICK + len(KEYS)
+PICK_BAG: Final = SPACE.ranges["pick"].stop - 1
 
 # -- questions
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ziggurat.games.tigris import actions as ids
 from ziggurat.games.tigris.fast import tables
 from ziggurat.games.tigris.fast.boards import Board, board, both, count, flip, lowest, nth, some
 from ziggurat.games.tigris.fast.compiling import compile_rules
@@ -42,11 +43,11 @@ def treasure_answers(game: Game, wanted: int) -> int:
     choice = eligible(game, kingdom_at(game, game.placed))
     if wanted < 0:
         return count(choice)
-    return tables.TREASURE + tables.TREASURE_INDEX[nth(choice, wanted)]
+    return ids.TREASURE + tables.TREASURE_INDEX[nth(choice, wanted)]
 
 
 def take_treasure(game: Game, action: int) -> int:
-    take(game, game.asked, tables.TREASURE_SQUARES[action - tables.TREASURE])
+    take(game, game.asked, tables.TREASURE_SQUARES[action - ids.TREASURE])
     return SHARES
 
 

@@ -9,7 +9,7 @@ from ziggurat.games.tigris.actions import CATASTROPHE
 from ziggurat.games.tigris.handfuls import UNIT
 from ziggurat.games.tigris.kingdoms import leave, region_at, send_templeless_home
 from ziggurat.games.tigris.questions.turn import changed, next_action
-from ziggurat.games.tigris.squares import BIT
+from ziggurat.games.tigris.squares import BIT, spread
 from ziggurat.games.tigris.state import TigrisState
 
 
@@ -55,7 +55,8 @@ def why_no_catastrophe(state: TigrisState, seat: Seat, square: int) -> Reason:
     if state.all_leaders & bit:
         return Reason("te_cat_leader", "TE-145")
     if not (state.tiles[0] | state.tiles[1] | state.tiles[2] | state.tiles[3]) & bit:
-        return Reason("te_cat_monument", "TE-144")
+        over = state.ziggurat and (state.ziggurat | spread(state.ziggurat)) & bit
+        return Reason("te_cat_monument", "TE-144", {"ziggurat": bool(over)})
     if state.treasures & bit:
         return Reason("te_cat_treasure", "TE-143")
     return Reason("te_cat_building", "TE-394")

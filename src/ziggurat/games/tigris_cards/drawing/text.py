@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from ziggurat.games.spheres import KEYS, TILES
-from ziggurat.games.spheres.text import STONE, STYLES, kingdom_lines, letter, named, number, styled
+from ziggurat.core.spelling import Phrasebook
+from ziggurat.games.spheres import KEYS, RED
+from ziggurat.games.spheres.text import STONE, STYLES, Pen, letter
 from ziggurat.games.tigris_cards.cards import unpack
 from ziggurat.games.tigris_cards.components import (
     COLUMNS,
     DEEPEST,
     DYNASTIES,
-    INITIALS,
-    LEADERS,
     LINKS,
+    SHIP_COLOURS,
     SHIPS,
 )
 from ziggurat.games.tigris_cards.places import HEAD, LINK, NOWHERE, PLACE_NAMES
@@ -27,38 +27,42 @@ from ziggurat.games.tigris_cards.view import CardsView
 
 CELL: Final = 9
 """Signs from one column to the next."""
-_SIGNS: Final = ("S", "T", "F", "M", "~green", "~red", "~black")
-"""Of the cards, and of the ships by their second colour."""
 
 
-def text(view: CardsView, colour: bool = False) -> str:
+def text(view: CardsView, colour: bool = False, lang: str = "en") -> str:
     """A view as text; with colour, styled with rich's markup."""
+    pen = Pen("tigris_cards", lang, colour)
     lines = [
-        *_table(view.position, colour),
+        *_table(view.position, pen),
         "",
-        *_legend(view),
+        *_legend(view, pen),
         "",
-        *_kingdoms(view.position, colour),
-        *_players(view, colour),
-        *_rest(view, colour),
+        *_kingdoms(view.position, pen),
+        *_players(view, pen),
+        *_rest(view, pen, lang),
     ]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _sign(seat: int, colour: int) -> str:
-    """A leader: its dynasty and its kind, such as `Bk` for the king of the bull."""
-    return INITIALS[seat] + LEADERS[colour][0]
+def _signs(pen: Pen) -> tuple[str, ...]:
+    """Of the cards, and of the ships by their second colour."""
+    ships = (pen.term(f"colour_{KEYS[colours[1]]}") for colours in SHIP_COLOURS)
+    return (*pen.say("cards"), *(f"~{colour}" for colour in ships))
 
 
-def _standing(position: CardsPosition) -> dict[int, str]:
+def _standing(position: CardsPosition, pen: Pen) -> dict[int, str]:
+    """Leaders by place: dynasty and kind, such as `Bk` for the king of the bull."""
+    dynasties, leaders = pen.say("dynasties"), pen.say("leaders")
     return {
-        place: _sign(*divmod(leader, 4)) for leader, place in enumerate(position.leaders) if place != NOWHERE
+        place: dynasties[leader // 4] + leaders[leader % 4]
+        for leader, place in enumerate(position.leaders)
+        if place != NOWHERE
     }
 
 
-def _table(position: CardsPosition, colour: bool) -> list[str]:
+def _table(position: CardsPosition, pen: Pen) -> list[str]:
     """Kingdom letters, heads with the links between them, then the cards row by row."""
-    standing, table = _standing(position), columns(position)
+    standing, table, signs = _standing(position, pen), columns(position), _signs(pen)
     lines = ["      " + "".join(f"C{column + 1:<{CELL - 1}}" for column in range(COLUMNS))]
     letters = [""] * COLUMNS
     for index, (low, high) in enumerate(kingdoms(position)):
@@ -67,9 +71,9 @@ def _table(position: CardsPosition, colour: bool) -> list[str]:
     lines.append("      " + "".join(f"{letter:<{CELL}}" for letter in letters))
     heads = "  0   "
     for column in range(COLUMNS):
-        card = "T*" if position.treasures >> column & 1 else "T"
-        heads += _cell(card, STYLES[1], standing.get(HEAD + column), 5, colour)
-        heads += _link(position, column, standing.get(LINK + column), colour) if column < LINKS else ""
+        card = signs[RED] + ("*" if position.treasures >> column & 1 else "")
+        heads += _cell(card, STYLES[RED], standing.get(HEAD + column), 5, pen)
+        heads += _link(position, column, standing.get(LINK + column), pen) if column < LINKS else ""
     lines.append(heads)
     for depth in range(max(map(len, table))):
         line = f"  {depth + 1}   "
@@ -78,105 +82,112 @@ def _table(position: CardsPosition, colour: bool) -> list[str]:
             if depth < len(cards):
                 code = cards[depth]
                 style = STYLES[code] if code < 4 else STONE
-                line += _cell(_SIGNS[code], style, standing.get(DEEPEST * column + depth), CELL, colour)
+                line += _cell(signs[code], style, standing.get(DEEPEST * column + depth), CELL, pen)
             else:
                 line += " " * CELL
         lines.append(line)
     return lines
 
 
-def _cell(card: str, style: str, leader: str | None, width: int, colour: bool) -> str:
+def _cell(card: str, style: str, leader: str | None, width: int, pen: Pen) -> str:
     """A card and who stands on it, `M Bk`, filled up to a width."""
     word = card if leader is None else f"{card} {leader}"
-    return styled(word, style, colour) + " " * (width - len(word))
+    return pen.styled(word, style) + " " * (width - len(word))
 
 
-def _link(position: CardsPosition, slot: int, leader: str | None, colour: bool) -> str:
+def _link(position: CardsPosition, slot: int, leader: str | None, pen: Pen) -> str:
     """What lies between two heads: `-M-`, `-M Bk`, `-?-` face down, or nothing."""
     link = link_cards(position)[slot]
     if link is None:
         return " " * (CELL - 5)
     if slot == slot_down(position):
         return "-?- "
-    card = styled(_SIGNS[link], STYLES[link], colour)
+    card = pen.styled(_signs(pen)[link], STYLES[link])
     return f"-{card}- " if leader is None else f"{card}{leader} "
 
 
-def _legend(view: CardsView) -> list[str]:
-    dynasties = ", ".join(f"{INITIALS[seat]} {DYNASTIES[seat]}" for seat in range(view.seats))
-    return [
-        "S settlement  T temple  F farm  M market  T* treasure  ~ ship  -?- face down",
-        f"{dynasties}; k king, p priest, f farmer, t trader",
-    ]
+def _legend(view: CardsView, pen: Pen) -> list[str]:
+    initials = pen.say("dynasties")
+    dynasties = ", ".join(f"{initials[seat]} {_name(pen, seat)}" for seat in range(view.seats))
+    return [pen.say("legend_cards"), pen.say("legend_leaders", dynasties=dynasties)]
 
 
-def _name(seat: int) -> str:
-    return DYNASTIES[seat].capitalize()
+def _name(pen: Pen, seat: int) -> str:
+    return pen.term(f"dynasty_{DYNASTIES[seat]}")
 
 
-def _kingdoms(position: CardsPosition, colour: bool) -> list[str]:
+def _kingdoms(position: CardsPosition, pen: Pen) -> list[str]:
     lines = []
     for index, (low, high) in enumerate(kingdoms(position)):
         leaders = ", ".join(
-            f"{_name(seat)} {LEADERS[sphere]} {PLACE_NAMES[place]}"
+            pen.say(
+                "standing",
+                people=f"tigris_cards.dynasty_{DYNASTIES[seat]}",
+                leader=pen.leader(sphere),
+                at=PLACE_NAMES[place],
+            )
             for seat, sphere, place in leaders_in(position, low, high)
         )
-        lines += kingdom_lines(index, leaders, colour)
+        lines += pen.kingdom(index, leaders)
     return [*lines, ""] if lines else []
 
 
-def _players(view: CardsView, colour: bool) -> list[str]:
+def _players(view: CardsView, pen: Pen) -> list[str]:
     """A line for each seat; `>` marks the active one, at the end of the game its place stands there."""
-    lines, position = [], view.position
+    lines, position, initials = [], view.position, pen.say("leaders")
     for seat in range(view.seats):
-        mark = ">" if position.active == seat else " "
-        if view.outcome is not None:
-            mark = str(view.outcome.ranks[seat])
+        active = position.active == seat
+        mark = str(view.outcome.ranks[seat]) if view.outcome is not None else ">" if active else " "
         own = position.leaders[4 * seat : 4 * seat + 4]
-        home = "".join(word[0] for word, place in zip(LEADERS, own, strict=True) if place == NOWHERE)
-        catastrophe = "ready" if position.catastrophes >> seat & 1 else "used"
-        name = styled(f"{_name(seat):<5}", "bold" if position.active == seat else "", colour)
-        lines.append(
-            f"{mark} {name} hand {position.hand_sizes[seat]}  catastrophe {catastrophe:<5}"
-            f"  at home {home or '-':<4}  {_pile(view, seat, colour)}"
+        home = "".join(sign for sign, place in zip(initials, own, strict=True) if place == NOWHERE)
+        facts = pen.say(
+            "seat",
+            hand=position.hand_sizes[seat],
+            catastrophe=f"{pen.say('ready' if position.catastrophes >> seat & 1 else 'used'):<5}",
+            home=f"{home or '-':<4}",
         )
+        name = pen.styled(f"{_name(pen, seat):<5}", "bold" if active else "")
+        lines.append(f"{mark} {name} {facts}  {_pile(view, seat, pen)}")
     return lines
 
 
-def _pile(view: CardsView, seat: int, colour: bool) -> str:
+def _pile(view: CardsView, seat: int, pen: Pen) -> str:
     """Size and top card of a pile; its inside only when the game is over (TC-019)."""
     if view.outcome is not None:
-        vector = " ".join(map(str, view.outcome.detail["vectors"][seat]))
-        return f"weakest first {vector}"
+        return pen.say("weakest", vector=" ".join(map(str, view.outcome.detail["vectors"][seat])))
     top = view.position.tops[seat]
     if top == NOWHERE:
-        return "pile 0"
-    shown = styled((*TILES, "treasure")[top], (*STYLES, STONE)[top], colour)
-    return f"pile {view.position.pile_sizes[seat]}, top {shown}"
+        return pen.say("pile", n=0, top="")
+    name = pen.term("card_treasure") if top == len(KEYS) else pen.term(f"card_{KEYS[top]}")
+    return pen.say("pile", n=view.position.pile_sizes[seat], top=pen.styled(name, (*STYLES, STONE)[top]))
 
 
-def _rest(view: CardsView, colour: bool) -> list[str]:
+def _rest(view: CardsView, pen: Pen, lang: str) -> list[str]:
     """Supply, own hand, and what is going on."""
-    position = view.position
-    aside = (name for name, place in zip(SHIPS, position.ships, strict=True) if place == NOWHERE)
-    treasures = position.treasures.bit_count()
-    lines = ["", f"Deck {position.deck}   Treasures on the table {treasures}"]
-    lines.append(f"Ships      {', '.join(aside) or 'none'}")
-    lines.append(f"Discards   {named(unpack(position.discards), colour)}")
+    position, write = view.position, Phrasebook("tigris_cards", lang).write
+    aside = (write(name) for name, place in zip(SHIPS, position.ships, strict=True) if place == NOWHERE)
+    lines = ["", pen.say("supply", deck=position.deck, treasures=position.treasures.bit_count())]
+    lines.append(f"{pen.say('ships'):<11}{', '.join(aside) or pen.say('no_ship')}")
+    lines.append(f"{pen.say('discards'):<11}{pen.counted(unpack(position.discards), 'card')}")
     if view.seat is not None:
-        lines.append(f"Your hand  {named(unpack(position.hands[view.seat]), colour)}")
+        lines.append(f"{pen.say('hand'):<11}{pen.counted(unpack(position.hands[view.seat]), 'card')}")
     if position.conflict is not None:
-        lines.append(styled(_conflict(position.conflict), "bold red", colour))
+        lines.append(pen.styled(_conflict(position.conflict, pen), "bold red"))
     if position.active != NOWHERE and view.outcome is None:
-        left = number(position.actions_left, "action")
-        lines.append(f"Turn {position.turn}: {_name(position.active)}, {left} left")
+        people = _name(pen, position.active)
+        lines.append(pen.say("turn", n=position.turn, people=people, left=position.actions_left))
     return lines
 
 
-def _conflict(conflict: Conflict) -> str:
+def _conflict(conflict: Conflict, pen: Pen) -> str:
     played = "" if conflict.played < 0 else f" + {conflict.played}"
-    return (
-        f"{conflict.kind.capitalize()} of the {LEADERS[conflict.colour]}s: "
-        f"{_name(conflict.attacker)} has {conflict.attack}{played}, "
-        f"{_name(conflict.defender)} has {conflict.defence}; {KEYS[conflict.cards]} cards count"
+    return pen.say(
+        "conflict",
+        kind=conflict.kind,
+        leader=f"tigris_cards.leader_{KEYS[conflict.colour]}",
+        attacker_people=_name(pen, conflict.attacker),
+        a=f"{conflict.attack}{played}",
+        defender_people=_name(pen, conflict.defender),
+        d=conflict.defence,
+        colour=f"tigris_cards.colour_{KEYS[conflict.cards]}",
     )

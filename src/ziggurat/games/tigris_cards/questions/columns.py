@@ -102,6 +102,7 @@ class ScorePoint(Question[CardsState]):
         leader = colour if leader_in(state, colour, low, high) != NOWHERE else BLACK
         return {
             "by_seat": state.active,
+            "own": state.active == seat,
             "card": f"tigris_cards.card_{KEYS[colour]}",
             "leader": f"tigris_cards.leader_{KEYS[leader]}",
             "at": PLACE_NAMES[state.placed],
