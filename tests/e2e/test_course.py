@@ -33,7 +33,7 @@ def test_the_chart_and_the_turning_points(browser: Browser, server: Server) -> N
         expect(chart.locator("path[data-seat]")).to_have_count(2)
         expect(chart.get_by_role("img")).to_have_attribute("aria-label", re.compile("Anna: .* at the end"))
         points = v.at("moments").locator("ol a")
-        expect(points.first).to_contain_text("chance to win", timeout=SLOW)
+        expect(points.first).to_contain_text("to win", timeout=SLOW)
         step = re.search(r"Step (\d+)", points.first.inner_text())
         assert step is not None
         points.first.click()

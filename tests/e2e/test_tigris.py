@@ -53,7 +53,7 @@ def test_hint_offers_legal_moves(browser: Browser, server: Server) -> None:
         v.page.get_by_role("button", name="Hint").click()
         hint = v.at("hint")
         expect(hint).to_be_visible(timeout=30_000)
-        hint.locator("button.btn").first.click()
+        hint.locator("button.move").first.click()
         expect(v.at("confirm")).to_be_enabled()
 
 

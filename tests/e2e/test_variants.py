@@ -56,7 +56,7 @@ def test_a_table_with_one_variant(browser: Browser, server: Server, option: str)
         if option == "Ziggurat":
             expect(v.at("ziggurat-left")).to_be_visible()
         if option == "Open scoring":
-            expect(v.page.locator(".players .pl").nth(1).locator("[title*=points]")).to_have_count(4)
+            expect(v.page.locator(".players .pl").nth(1).locator("[data-explain^=points]")).to_have_count(4)
 
 
 def test_all_variants_together_on_the_advanced_board(browser: Browser, server: Server) -> None:

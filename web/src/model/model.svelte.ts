@@ -259,6 +259,7 @@ export class TableModel {
       this.consequences = foreseen(message);
     }
     if (!first) this.settle(message.log);
+    if (message.log.some((entry) => entry.kind === "refuse" && entry.seat !== this.seat)) this.notice = { code: "undo_refused", message: "" };
     if (message.log.some((entry) => entry.kind === "play" && entry.seat >= 0 && entry.seat !== this.seat)) this.undone = [];
     if (!this.catching && (first || this.gap() < this.log.length)) void this.catchUp();
     this.handOver();
@@ -575,7 +576,7 @@ export class TableModel {
     }
     const wanted = backTo(this.log, this.seat, this.automatic, this.undo);
     if (!wanted) return;
-    if (!sure && (wanted.others > 0 || wanted.own > 1)) {
+    if (!sure && (wanted.others > 0 || wanted.own > 1 || !wanted.free)) {
       this.takingBack = wanted;
       return;
     }
