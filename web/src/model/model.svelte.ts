@@ -298,8 +298,8 @@ export class TableModel {
 
   /** The only legal answer. Where people sit at the table, only if nothing hidden forces it: silence would tell. */
   private forcedAnswer(): Legal | null {
-    const [only] = this.legal;
-    if (this.legal.length !== 1 || !only || !prefs.forced) return null;
+    const only = this.legal.length === 1 ? this.legal[0] : this.ui?.obvious?.(this.question!.prompt, this.legal);
+    if (!only || !prefs.forced) return null;
     const others = this.info?.seats.some((seat) => seat.kind === "person" && !seat.you) ?? false;
     return !others || this.ui?.plain?.(this.question!.prompt) ? only : null;
   }
