@@ -84,6 +84,10 @@ export interface GameUi {
   Above?: Part;
   /** The whole side column on a desk, where players, log and history are not enough; `away`: it is covered. */
   Column?: Component<{ model: TableModel; away: boolean }>;
+  /** Keys that do nothing in this game, left out of the list of keys. */
+  keyless?: readonly string[];
+  /** The colour of kingdoms means nothing here. */
+  untinted?: boolean;
   /** Nothing is hidden from anybody: at a shared screen no curtain is drawn between turns. */
   open?: boolean;
   /** Takes the side column while `sideOpen` says so (a conflict). */

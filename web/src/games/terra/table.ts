@@ -37,6 +37,8 @@ const ui: GameUi = {
   standing: [LEECH],
   plain: () => true,
   open: true,
+  untinted: true,
+  keyless: ["hand", "leaders"],
   sources: (model): readonly Source[] => {
     const points = viewOf(model).outcome?.detail.points as Record<string, number>[] | undefined;
     return SOURCES.filter((key) => points?.some((one) => one[key])).map((key) => ({
