@@ -13,6 +13,8 @@ const ROMAN = ["I", "II", "III", "IV", "V"];
 
 /** A bot's own name in words: `scribe`, and `scribe 2` as saved games have it. */
 function plain(seat: SeatInfo): string {
+  // Saved games and positions without names number their seats.
+  if (/^[1-5]$/.test(seat.name)) return `${t("new.guest")} ${ROMAN[Number(seat.name) - 1]}`;
   const [, level, number] = /^([a-z]+)(?: ([1-5]))?$/.exec(seat.name) ?? [];
   if (seat.kind !== "bot" || !level || botName(level) === level) return seat.name;
   return number ? `${botName(level)} ${ROMAN[Number(number) - 1]}` : botName(level);
