@@ -117,6 +117,8 @@ export interface GameUi {
   pips?: (model: TableModel) => { left: number; of: number } | null;
   /** Kinds of effect that the board shows anyway, so the confirm bar does not. */
   quiet?: readonly string[];
+  /** What one has, in a sentence, for those who listen. */
+  stands?: (model: TableModel) => string | null;
   /** Where the turn stands, for the top bar. */
   turn?: (model: TableModel) => string | null;
   /** The button that sends the preview. */

@@ -15,7 +15,7 @@ import Panel from "./panel.svelte";
 import Phases from "./Phases.svelte";
 import { warns } from "./quick";
 import * as read from "./read";
-import { say, spelling } from "./say";
+import { listed, say, spelling } from "./say";
 import "./signs";
 import { sources } from "./sources";
 import pieces from "./told";
@@ -69,6 +69,10 @@ const ui: GameUi = {
   turn: (model) => {
     const { round, phase } = viewOf(model).position;
     return phase ? t("anunnaki.turn_number", { n: round + 1 }) : null;
+  },
+  stands: (model) => {
+    const player = model.seat === null ? null : read.players(viewOf(model))[model.seat];
+    return player ? t("anunnaki.you_have", { goods: listed({ vp: player.vp, ...player.resources, mana: player.mana }) || t("anunnaki.nothing"), n: player.store }) : null;
   },
   asks: (model, text) => {
     const action = model.find(text);
