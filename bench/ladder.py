@@ -29,18 +29,21 @@ PAIRS = (
     ("priest", "scribe"),
     ("king", "heuristic"),
     ("king", "priest"),
+    ("sage", "king"),
 )
 """The goals, cheap games first."""
 TABLES = (
     ("tigris", "heuristic", 3),
     ("tigris", "king", 3),
+    ("tigris", "sage", 3),
     ("terra", "heuristic", 4),
     ("terra", "king", 4),
+    ("terra", "sage", 4),
 )
 """Self-play at larger tables: mean score, and the winner's."""
 ENOUGH = 200
 """Games after which the share itself is compared with the goal; with fewer the interval must lie above it."""
-GOALS = {"heuristic:random": 0.99, "king:heuristic": 0.75}
+GOALS = {"heuristic:random": 0.99, "king:heuristic": 0.75, "sage:king": 0.75}
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
 
 

@@ -1,4 +1,4 @@
-"""Imports point one way: core <- games <- bots <- arena, env <- server <- cli."""
+"""Imports point one way: core <- games <- bots <- arena, env <- train, server <- cli."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ LAYERS = {
     "bots": 2,
     "arena": 3,
     "env": 3,
+    "train": 4,
     "server": 4,
     "cli": 5,
 }

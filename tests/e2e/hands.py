@@ -115,6 +115,8 @@ class AnunnakiHand(Hand):
             self.pawn()
             return
         places, buttons = self.places(), self.page.locator(".more [data-action]:not([data-action=pass])")
+        if any(place.startswith("unit:") for place, _ in places):  # units lie over their territory
+            places = [one for one in places if one[0].startswith("unit:")]
         passing = self.page.locator(".more [data-action=pass]")
         if passing.count() and self.rng.random() < 0.3:
             self.click(passing)

@@ -24,7 +24,7 @@ from ziggurat.env.dataset import Dataset, Writer, samples
 def written(paths: list[Path], folder: Path, rows: int = 10_000, **told: bool) -> Dataset:
     for _ in Writer(folder, rows=rows).write(paths, **told):
         pass
-    return Dataset(folder)
+    return Dataset(str(folder))  # a path, or the name of one
 
 
 def played(name: str, path: Path, seed: int = 4) -> Host:
@@ -139,7 +139,7 @@ def test_a_dataset_needs_finished_games(tmp_path: Path) -> None:
 def test_parquet_says_the_same_or_what_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played("tigris", tmp_path / "one.zig")
     if importlib.util.find_spec("pyarrow") is None:
-        with pytest.raises(RecordError, match="parquet needs pyarrow: pip install pyarrow"):
+        with pytest.raises(RecordError, match=r"parquet needs pyarrow: pip install 'ziggurat\[parquet\]'"):
             Writer(tmp_path / "data", "parquet")
         return
     for _ in Writer(tmp_path / "parquet", "parquet").write([tmp_path / "one.zig"]):

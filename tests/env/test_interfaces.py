@@ -36,6 +36,20 @@ def test_pettingzoo_api(name: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_an_environment_shows_what_the_views_of_its_seats_do(name: str) -> None:
+    """Also seats that look again after several steps: only what changed since then is written."""
+    env, rng = aec(name, 3), random.Random(2)
+    for seed in (1, 2):
+        env.reset(seed=seed)
+        for _ in range(60):
+            host: Any = env._host
+            agent = rng.choice(env.possible_agents)
+            seen = env.observe(agent)["observation"]
+            assert seen.tobytes() == env.game.observe(host.view(env._seat(agent))).tobytes()
+            host.answer(host.to_move(), rng.choice(host.legal(host.to_move())))
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_pettingzoo_seeds(name: str) -> None:
     kept = random.getstate()
     seed_test(lambda: aec(name), num_cycles=60)

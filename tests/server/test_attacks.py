@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import socket
 from dataclasses import replace
 from random import Random
@@ -11,6 +12,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.hosting import hosted, in_loop
 from ziggurat.core.play import new_record, random_game
@@ -157,6 +159,94 @@ async def test_who_dawdles_is_cut_off(
             while await asyncio.wait_for(reader.read(1000), 20):
                 pass
         writer.close()
+
+
+def frame(opcode: int, data: bytes = b"", fin: bool = True) -> bytes:
+    """A frame as a browser sends it, short and masked (with zeros)."""
+    return bytes([(0x80 if fin else 0) | opcode, 0x80 | len(data), 0, 0, 0, 0]) + data
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [frame(9, b"x"), frame(10, b"x"), frame(0, fin=False)],
+    ids=["pings", "pongs", "empty pieces of one message"],
+)
+@in_loop
+async def test_frames_that_say_nothing_are_counted(settings: Settings, frames: bytes) -> None:
+    """Each costs the server time; a browser sends hardly any."""
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        table = await anna.open_table("duel", [ME, ME])
+        sitting = await anna.sit(table["id"])
+        await sitting.until("view")
+        if frames[0] == 0:
+            sitting.socket.transport.write(frame(1, b"{", fin=False))
+        else:
+            sitting.socket.transport.write(50 * frames)
+            assert (await sitting.ask("ping"))["type"] == "pong"  # some are nothing to speak of
+        sitting.socket.transport.write(3000 * frames)
+        with pytest.raises(ConnectionClosed):  # noqa: PT012
+            while True:
+                await asyncio.wait_for(sitting.socket.recv(), 20)
+        again = await anna.sit(table["id"])
+        assert (await again.until("view"))["seat"] == 0
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        (b"[" * 60_000, None),
+        (b'{"type":"ping","ref":' + b"[" * 30_000 + b"]" * 30_000 + b"}", None),
+        (b" " * 70_000, None),
+        (b" " * 300_000, 1009),
+    ],
+    ids=["deep", "deep inside", "long", "too long for a frame"],
+)
+@in_loop
+async def test_deep_and_long_messages_are_named_errors(
+    settings: Settings, message: bytes, code: int | None
+) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        table = await anna.open_table("duel", [ME, ME])
+        sitting = await anna.sit(table["id"])
+        await sitting.until("view")
+        await sitting.socket.send(message)
+        if code is None:
+            assert (await sitting.until("error"))["error"] in ("BadMessage", "TooLarge")
+            assert (await sitting.ask("ping"))["type"] == "pong"
+        else:
+            with pytest.raises(ConnectionClosed) as caught:  # noqa: PT012
+                while True:
+                    await asyncio.wait_for(sitting.socket.recv(), 20)
+            assert caught.value.rcvd is not None
+            assert caught.value.rcvd.code == code
+
+
+@in_loop
+async def test_a_packed_body_is_not_unpacked(settings: Settings) -> None:
+    """A few bytes could become gigabytes."""
+    packed = gzip.compress(b'{"name": "' + b"a" * 50_000_000 + b'"}')
+    async with hosted(settings) as server:
+        client = server.client()
+        head = {"content-type": "application/json", "content-encoding": "gzip"}
+        answer = await client._http.post("/api/me", content=packed, headers=head)
+        assert answer.status_code == 400
+
+
+@in_loop
+async def test_uploads_that_are_given_up_leave_nothing_behind(settings: Settings) -> None:
+    async with hosted(settings) as server:
+        host, port = server.url.removeprefix("http://").split(":")
+        head = b"POST /api/tables/import HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        for _ in range(30):
+            _, writer = await asyncio.open_connection(host, int(port))
+            writer.write(head + b"Content-Length: 900000\r\n\r\n" + b"x" * 100_000)
+            await writer.drain()
+            writer.transport.abort()
+        while server.app.state.limits._made:
+            await asyncio.sleep(0.01)
+        async with await server.guest("Anna") as anna:
+            text = (await anna._http.get("/metrics")).text
+        assert "ziggurat_errors_total" not in text or "ziggurat_errors_total 0" in text
 
 
 @in_loop

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from bench.server import crash
 from bench.server.launch import BINARIES, ServerProcess, postgres
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.hosting import in_loop
 from ziggurat.server.client import Client, Sitting
@@ -146,3 +147,42 @@ def away(sitting: Sitting) -> list[bool]:
 async def until_online(sitting: Sitting, wanted: list[bool]) -> None:
     while sitting.table is None or [seat["online"] for seat in sitting.table["seats"]] != wanted:
         await sitting.receive()
+
+
+@needs_postgres
+@in_loop
+async def test_signing_out_and_stewardship_cross_the_nodes(tmp_path: Path, postgres_url: str) -> None:
+    """A session ends everywhere at once; the bots of a killed node's tables are looked after by another."""
+    nodes = [ServerProcess(postgres_url, log=tmp_path / f"log{n}", module=MODULE) for n in range(2)]
+    await asyncio.gather(*(node.start() for node in nodes))
+    anna, there = Client(nodes[0].url), Client(nodes[1].url)
+    try:
+        await anna.guest("Anna")
+        there.token = anna.token
+        bot = {"kind": "bot", "bot": "random"}
+        tables = [await anna.open_table("duel", [ME, bot], listed=True) for _ in range(4)]
+        before = []
+        for table in tables:  # of four tables some are looked after by each node
+            sitting = await there.sit(table["id"])
+            view = await sitting.until("view")
+            while not view["legal"]:
+                view = await sitting.until("view")
+            before.append((sitting, view))
+        nodes[0].kill()
+        for sitting, view in before:
+            action = view["legal"][0][0]
+            step = (await sitting.ask("play", step=view["step"], seat=0, action=action))["step"]
+            while sitting.view is None or sitting.view["step"] < step or not sitting.view["legal"]:
+                await sitting.receive()  # the bot answers, whoever had the table before
+        await nodes[0].start()
+        again = Client(nodes[0].url, there.token)
+        await again.call("POST", "/api/logout")
+        await again.close()
+        with pytest.raises(ConnectionClosed):  # noqa: PT012
+            while True:
+                await before[0][0].socket.recv()
+    finally:
+        await anna.close()
+        await there.close()
+        for node in nodes:
+            node.stop()

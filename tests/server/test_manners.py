@@ -275,6 +275,21 @@ async def test_what_blocks_the_loop_is_named(caplog: pytest.LogCaptureFixture) -
 
 
 @in_loop
+async def test_who_was_not_let_on_by_the_machine_is_not_blocked(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited = iter(range(10_000))
+    monkeypatch.setattr("ziggurat.server.watch.seconds_queued", lambda: float(next(waited)))
+    metrics = Metrics()
+    watch = LoopWatch(metrics)
+    watch.start()
+    await asyncio.sleep(0.2)
+    time.sleep(0.4)  # the machine says that others had it meanwhile
+    await asyncio.sleep(0.2)
+    await watch.stop()
+    assert "ziggurat_loop_starved_total" in metrics.text()
+    assert "ziggurat_loop_blocked_total" not in metrics.text()
+
+
+@in_loop
 async def test_a_secret_answer_that_was_taken_back_is_never_shown(settings: Settings) -> None:
     async with hosted(settings) as server, await server.guest("Anna") as anna:
         table = await anna.open_table("duel", [ME, ME], options={"rounds": 2, "spies": False})

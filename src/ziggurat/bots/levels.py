@@ -1,4 +1,4 @@
-"""The five levels, from `novice` to `king`: what each of them knows and how far it looks."""
+"""The six levels, from `novice` to `sage`: what each of them knows and how far it looks."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ from typing import Any
 from ziggurat.bots.base import Bot, Budget, SpecError
 from ziggurat.bots.knowing import knowledge
 from ziggurat.bots.players import HeuristicBot, SearchBot
+from ziggurat.bots.sage import Look, SageBot
 from ziggurat.bots.search.ismcts import Shape
 from ziggurat.core.registry import AnyGame
 
-NAMES = ("novice", "apprentice", "scribe", "priest", "king")
+NAMES = ("novice", "apprentice", "scribe", "priest", "king", "sage")
+INSTEAD = "king"
+"""Who plays where a network should and cannot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +33,15 @@ class Level:
     seconds: float = 1.8
     """At most, where the caller sets no other limit; enough for the iterations on an idle core."""
     shape: Shape = field(default_factory=Shape)
+    learned: bool = False
+    """Does it play by the network that the game brings?"""
+    look: Look = field(default_factory=Look)
 
     def make(self, game: AnyGame, name: str) -> Bot:
         known = knowledge(game, self.grade)
+        if self.learned:
+            other = make_level(game, INSTEAD)
+            return SageBot(game, name, None, self.look, known, Budget(self.seconds), other)
         if self.iterations is not None:
             return SearchBot(game, name, known, self.shape, Budget(self.seconds, self.iterations))
         return HeuristicBot(game, name, known, self.worlds, noise=self.noise, wander=self.wander)
@@ -44,6 +53,7 @@ USUAL: dict[str, Level] = {
     "scribe": Level(worlds=1, noise=0.18),
     "priest": Level(iterations=32, shape=Shape(candidates=6, horizon=1)),
     "king": Level(iterations=64, shape=Shape(candidates=6, horizon=2)),
+    "sage": Level(iterations=512, shape=Shape(candidates=8, horizon=4)),
 }
 
 
@@ -65,13 +75,23 @@ def own_levels(game: AnyGame) -> Mapping[str, Level]:
 def _level(where: str, entry: Mapping[str, Any]) -> Level:
     """A level out of its table: what it knows, how it errs, and the settings of its search."""
     searching = {one.name for one in fields(Shape)}
-    playing = {one.name for one in fields(Level)} - {"shape"}
-    unknown = sorted(set(entry) - searching - playing)
+    looking = {one.name for one in fields(Look)}
+    playing = {one.name for one in fields(Level)} - {"shape", "look"}
+    if entry.get("learned"):
+        searching = set()
+    else:
+        looking = set()
+    unknown = sorted(set(entry) - searching - looking - playing)
     if unknown:
-        allowed = ", ".join(sorted(searching | playing))
+        allowed = ", ".join(sorted(searching | looking | playing))
         raise SpecError(f"the level {where} has no {unknown[0]!r}; allowed: {allowed}")
     shape = Shape(**{key: value for key, value in entry.items() if key in searching})
-    return Level(shape=shape, **{key: value for key, value in entry.items() if key in playing})
+    look = Look(**{key: _fixed(value) for key, value in entry.items() if key in looking})
+    return Level(shape=shape, look=look, **{key: value for key, value in entry.items() if key in playing})
+
+
+def _fixed(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def level(game: AnyGame, name: str) -> Level:

@@ -1,8 +1,9 @@
 """Bot specs: the short texts that name a bot on the command line and at a table.
 
-`random`, `heuristic`, `king`, `mcts:iters=800`, `stdio:./mybot`, `py:package.module:Class`, `policy:FILE`: a
-name, then settings after a colon. Other packages add names with entry points of the group `ziggurat.bots`,
-and whoever runs a server with the variable ZIGGURAT_BOTS (`name=spec` pairs, separated by semicolons).
+`random`, `heuristic`, `king`, `mcts:iters=800`, `stdio:./mybot`, `py:package.module:Class`, `policy:FILE`,
+`network:FILE`: a name, then settings after a colon. Other packages add names with entry points of the group
+`ziggurat.bots`, and whoever runs a server with the variable ZIGGURAT_BOTS (`name=spec` pairs, separated by
+semicolons).
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ from typing import Any
 
 from ziggurat.bots.base import Bot, Budget, SpecError
 from ziggurat.bots.knowing import knowledge
-from ziggurat.bots.levels import NAMES, level, make_level
+from ziggurat.bots.levels import INSTEAD, NAMES, level, make_level
+from ziggurat.bots.network import open_file
 from ziggurat.bots.players import HeuristicBot, SearchBot
 from ziggurat.bots.playouts import playouts
 from ziggurat.bots.random import RandomBot
+from ziggurat.bots.sage import Look, SageBot
 from ziggurat.bots.stdio import StdioBot
 from ziggurat.core.registry import AnyGame
 
@@ -138,6 +141,15 @@ def _policy(game: AnyGame, spec: str, settings: str) -> Bot:
     return PolicyBot(game, spec, load(Path(settings).expanduser(), game))
 
 
+def _network(game: AnyGame, spec: str, settings: str) -> Bot:
+    if not settings:
+        raise SpecError("a network needs a file, such as network:FILE.network")
+    found = open_file(Path(settings).expanduser(), game)
+    own = level(game, "sage")
+    look = own.look if own.learned else Look()
+    return SageBot(game, spec, found, look, knowledge(game), Budget(own.seconds), make_level(game, INSTEAD))
+
+
 KINDS: dict[str, Factory] = {
     "random": _random,
     "heuristic": _heuristic,
@@ -146,6 +158,7 @@ KINDS: dict[str, Factory] = {
     "stdio": _stdio,
     "py": _python,
     "policy": _policy,
+    "network": _network,
 }
 
 

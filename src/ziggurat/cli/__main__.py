@@ -25,6 +25,7 @@ COMMANDS = {
     "record": ("ziggurat.cli.record:app", "Check records."),
     "scenario": ("ziggurat.cli.scenario:app", "Check positions with known results."),
     "dataset": ("ziggurat.cli.dataset:dataset", "Records as numbers, for learning."),
+    "train": ("ziggurat.cli.train:train", "Let a network learn a game."),
     "perft": ("ziggurat.cli.perft:perft", "Count all paths of a given length."),
     "bench": ("ziggurat.cli.bench:bench", "Measure the engines' speed."),
 }

@@ -9,8 +9,9 @@
 (4, 4, (4, 2))
 >>> ended = batch.step(batch.draw(np.random.default_rng(1)))
 
-The arrays are made once and written over by every step: copy what you keep. A game that ends is told
-(`done`, `rewards`, `terminal`, and the result of `step`), and its row shows the next game at once.
+The arrays are made once and every step writes over what changed: copy what you keep, and change copies only.
+A game that ends is told (`done`, `rewards`, `terminal`, and the result of `step`), and its row shows the
+next game at once.
 With several workers the rows are divided among so many processes, this one among them; the games are the
 same whatever their number.
 A script that asks for workers is started from a file, with `if __name__ == "__main__":`.
@@ -216,9 +217,13 @@ class Batch:
             raise BatchError("reset() starts the games before the first step")
         answers, chosen = self._fitting(actions, rows)
         self._check(answers, chosen)
-        self._arrays.chosen[:] = rows is None
-        self._arrays.chosen[chosen] = True
-        self._arrays.actions[chosen] = answers
+        if rows is None:
+            self._arrays.chosen.fill(True)
+            self._arrays.actions[:] = answers
+        else:
+            self._arrays.chosen.fill(False)
+            self._arrays.chosen[chosen] = True
+            self._arrays.actions[chosen] = answers
         for _, part in self._parts:
             part.begin("step")
         self._waiting = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from contextlib import suppress
 from ctypes import c_byte
@@ -66,6 +67,8 @@ class Errand(IntEnum):
     LEAVE = 2
 
 
+TIDY: Final = 512
+"""Steps between two looks for cyclic garbage: all workers take one in the same step, so that none waits."""
 PATIENCE: Final = 1.0
 """Seconds after which one side looks whether the other is still there."""
 
@@ -159,6 +162,9 @@ def _work(line: Line, sent: dict[str, Any], memory: Any, first: int, last: int) 
     setup = Setup(**{**sent, "game": as_game(sent["game"])})
     rows = Rows(setup, Arrays(setup, memory), first, last)
     parent = parent_process()
+    gc.disable()
+    gc.freeze()  # what was imported stays
+    steps = 0
     with suppress(EOFError, OSError):
         while True:
             while not line.go.acquire(timeout=PATIENCE):
@@ -177,3 +183,6 @@ def _work(line: Line, sent: dict[str, Any], memory: Any, first: int, last: int) 
             line.done.release()  # before the message: a long one waits for its reader
             if not silent:
                 line.pipe.send(answer)
+            steps += method == "step"
+            if steps % TIDY == 0:
+                gc.collect()

@@ -151,12 +151,12 @@ class _Shard:
 class Writer:
     """Writes a dataset shard by shard, and goes on with one that was begun with the same records."""
 
-    def __init__(self, folder: Path, kind: str = "npz", rows: int = SHARD_ROWS) -> None:
+    def __init__(self, folder: str | Path, kind: str = "npz", rows: int = SHARD_ROWS) -> None:
         if kind not in ("npz", "parquet"):
             raise RecordError(f"a dataset is npz or parquet, not {kind}")
         if kind == "parquet" and find_spec("pyarrow") is None:
-            raise RecordError("parquet needs pyarrow: pip install pyarrow")
-        self.folder = folder
+            raise RecordError("parquet needs pyarrow: pip install 'ziggurat[parquet]'")
+        self.folder = Path(folder)
         self.kind = kind
         self.rows = rows
 
@@ -286,13 +286,13 @@ def read_about(folder: Path) -> dict[str, Any]:
 class Dataset:
     """Reads a dataset: shards one after the other, or shuffled batches of rows for training.
 
-    for batch in Dataset(Path("samples")).batches(256, seed=1): ...        # numpy
-    loader = torch.utils.data.DataLoader(Dataset(Path("samples")).torch(256, seed=1), batch_size=None)
+    for batch in Dataset("samples").batches(256, seed=1): ...        # numpy
+    loader = torch.utils.data.DataLoader(Dataset("samples").torch(256, seed=1), batch_size=None)
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.about = read_about(folder)
+    def __init__(self, folder: str | Path) -> None:
+        self.folder = Path(folder)
+        self.about = read_about(self.folder)
         self.actions = int(self.about["action_count"])
 
     def __len__(self) -> int:

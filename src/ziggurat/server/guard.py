@@ -11,9 +11,10 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
-from ziggurat.server.limits import Limits
+from ziggurat.server.limits import Bucket, Limits
 
 HEAD_SECONDS = 15.0
 """For the whole head of a request, counted from the connection or its first byte."""
@@ -23,6 +24,8 @@ WRITE_SECONDS = 30.0
 """For a client to take what waits for it."""
 MOST_UNREAD = 1024 * 1024
 """Bytes in the system's hands that a client has not read, before its pings are answered with the end."""
+FRAMES, FRAMES_AT_ONCE = 20.0, 100.0
+"""Pings, pongs and further pieces of a message that a socket may send: in a second, and at once."""
 ABORT = "ziggurat.abort"
 """The extension by which a handler ends a socket at once, whatever still waits to be sent."""
 
@@ -117,7 +120,7 @@ class GuardedHttp(H11Protocol):
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """Sockets: a client that does not read is let go."""
+    """Sockets: a client that does not read is let go, and one that sends frames without saying anything."""
 
     limits: Limits
     _counted: str | None = None
@@ -125,6 +128,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._writing = _Timer(self.loop, self.transport)
+        self._frames = Bucket(FRAMES, FRAMES_AT_ONCE)
         address = self.client[0] if self.client else ""
         if not self.limits.connection_made(address):
             self.transport.abort()
@@ -146,10 +150,26 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answers to pings that nobody reads are not piled up."""
+        if self._says_nothing():
+            return
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()
             return
         super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if not self._says_nothing():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if not self._says_nothing():
+            super().handle_cont(event)
+
+    def _says_nothing(self) -> bool:
+        """Count a frame that is no message; one too many ends the connection."""
+        if not self.transport.is_closing() and not self._frames.take():
+            self.transport.abort()
+        return self.transport.is_closing()
 
     def pause_writing(self) -> None:
         self._writing.start(WRITE_SECONDS)

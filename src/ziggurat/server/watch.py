@@ -7,6 +7,7 @@ import logging
 import sys
 import threading
 import traceback
+from pathlib import Path
 from time import monotonic
 
 from ziggurat.server.metrics import Metrics
@@ -17,8 +18,18 @@ LONG = 0.1
 """Seconds of lag that are told."""
 WAITING = " in select ("
 """The loop waits for something to happen: if that takes long, the machine is busy with others."""
+QUEUED = Path("/proc/thread-self/schedstat")
+"""Where Linux tells how long a thread could run and was not let."""
 DEEP = 6
 """Frames of what blocked the loop that are named."""
+
+
+def seconds_queued() -> float:
+    """For how long this thread has waited for a processor so far; 0 where the system does not tell."""
+    try:
+        return int(QUEUED.read_text().split()[1]) / 1e9
+    except (OSError, IndexError, ValueError):
+        return 0.0
 
 
 class LoopWatch:
@@ -51,17 +62,18 @@ class LoopWatch:
 
     async def _measure(self) -> None:
         while True:
-            started = monotonic()
+            started, queued = monotonic(), seconds_queued()
             await asyncio.sleep(BEAT)
             self._beat = monotonic()
             lag = self._beat - started - BEAT
+            own = lag - (seconds_queued() - queued)
             self._metrics.loop_lag(max(0.0, lag))
             self._worst = max(self._worst * 0.999, lag)
-            if lag > LONG and self._seen.startswith(WAITING):
-                self._metrics.count("loop_starved")  # it had nothing to do, and was not let on
+            if lag > LONG and (own < LONG or self._seen.startswith(WAITING)):
+                self._metrics.count("loop_starved")  # others had the machine
             elif lag > LONG:
                 self._metrics.count("loop_blocked")
-                log.warning("the loop was blocked for %.0f ms%s", 1000 * lag, self._seen)
+                log.warning("the loop was blocked for %.0f ms%s", 1000 * own, self._seen)
             self._seen = ""
 
     def _look(self, loop_thread: int) -> None:

@@ -99,8 +99,8 @@ export class TableModel {
   readonly automatic = new Set<number>();
   /** Steps that go with the preview, in the notation: sent after it, and taken back with it. */
   then = $state.raw<readonly string[]>([]);
-  /** Those that are still to be sent, and what went with an answer, for doing it again. */
-  private rest: string[] = [];
+  /** They are being sent; and what went with an answer, for doing it again. */
+  private chaining = false;
   private readonly chains = new Map<string, readonly string[]>();
   /** Set by the board: what lies on a place. */
   tellPlace: ((id: string) => Told | null) | null = null;
@@ -250,7 +250,7 @@ export class TableModel {
       this.addLog(message.log);
     }
     if (moved) {
-      this.sending = this.rest.length > 0;
+      this.sending = this.chaining;
       this.clearChoice();
       this.hint = null;
       this.hintless = null;
@@ -298,8 +298,8 @@ export class TableModel {
 
   /** The only legal answer. Where people sit at the table, only if nothing hidden forces it: silence would tell. */
   private forcedAnswer(): Legal | null {
-    const [only] = this.legal;
-    if (this.legal.length !== 1 || !only || !prefs.forced) return null;
+    const only = this.legal.length === 1 ? this.legal[0] : this.ui?.obvious?.(this.question!.prompt, this.legal);
+    if (!only || !prefs.forced) return null;
     const others = this.info?.seats.some((seat) => seat.kind === "person" && !seat.you) ?? false;
     return !others || this.ui?.plain?.(this.question!.prompt) ? only : null;
   }
@@ -461,18 +461,24 @@ export class TableModel {
 
   /** Several steps that are one choice: one after the other, taken back together, all or none. */
   private async playAll(id: number, text: string, then: readonly string[]): Promise<void> {
-    if (then.length) this.chains.set(text, then);
+    if (!then.length) {
+      await this.play({ action: id });
+      return;
+    }
+    this.chains.set(text, then);
     const before = this.step;
-    this.rest = [...then];
+    this.chaining = true;
     let reached = await this.play({ action: id });
-    while (reached !== null && this.rest.length) {
-      const next = this.rest.shift()!;
+    for (const next of then) {
+      if (reached === null) break;
       reached = await this.play({ text: next, step: reached });
       if (reached === null) await this.giveBack(before);
       else this.automatic.add(reached);
     }
-    this.rest = [];
-    if (reached === null) this.sending = false;
+    this.chaining = false;
+    this.sending = false;
+    // What came while the steps were being sent.
+    this.proceed(false);
   }
 
   /** A later step of a choice was refused: what was sent of it is taken back. */
@@ -492,18 +498,18 @@ export class TableModel {
   /** The step that the table reached with it; null: the server refused. */
   private async play(move: ({ action: number } | { text: string }) & { step?: number }): Promise<number | null> {
     if (this.seat === null) return null;
-    const step = this.step;
+    const step = move.step ?? this.step;
     this.sending = true;
     try {
-      const ack = await this.socket.request<Ack>({ type: "play", step, seat: this.seat, ...move });
+      const { step: reached } = await this.socket.request<Ack>({ type: "play", seat: this.seat, ...move, step });
       // The view may be here before the answer: what was chosen in it since then stays.
       if (this.step === step) this.clearChoice();
-      return ack.step;
+      return reached;
     } catch (error) {
       this.refused(error);
       return null;
     } finally {
-      if (this.step === step) this.sending = this.rest.length > 0;
+      if (this.step === step) this.sending = this.chaining;
     }
   }
 

@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 import type { Entry } from "../net/wire";
 import type { Pieces } from "./explain";
 import type { GameFrame } from "./frame";
-import type { TableModel } from "./model.svelte";
+import type { Legal, TableModel } from "./model.svelte";
 import type { StandingQuestion } from "./standing.svelte";
 
 export type Part = Component<{ model: TableModel }>;
@@ -66,6 +66,8 @@ export interface GameUi {
   standing?: readonly StandingQuestion[];
   /** May the one legal answer to a question be given at once, though people see it? True where nothing hidden forces it. */
   plain?: (prompt: string) => boolean;
+  /** The answer that everybody gives, where the only other one is to decline: it is given like a forced one. */
+  obvious?: (prompt: string, legal: readonly Legal[]) => Legal | null;
   /** Points by source, for the end. */
   sources?: (model: TableModel) => readonly Source[];
   /** How a seat's points came about, in its row of the ranking; missing: a bar of the sources. */

@@ -49,6 +49,7 @@ const ui: GameUi = {
   Side: Fight,
   sideOpen: (model) => viewOf(model).position.battle !== null,
   settles: (entry, model) => outcomeOf(entry, model.log),
+  obvious: (prompt, legal) => (prompt === "followers.place" && legal.length === 2 ? (legal.find((one) => one.text.startsWith("place ")) ?? null) : null),
   plain: (prompt) => prompt !== "battle.play",
   Hand,
   tabs: [

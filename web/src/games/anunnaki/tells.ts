@@ -1,5 +1,5 @@
 // What pieces do, in sentences made from their printed values.
-import type { Args } from "../../i18n/format";
+import { capital, type Args } from "../../i18n/format";
 import type { Amounts, Tables } from "./tables";
 
 /** Finds a text of the pages by its key. */
@@ -45,7 +45,7 @@ export function weaponDoes(find: Find, values: Tables, name: string): string {
   const card = values.weapon[name]!;
   return [
     find("anunnaki.weapon_does", { n: card.strength, kind: card.kind }),
-    card.effect === "none" ? "" : find(`anunnaki.fx.${card.effect}`) + ".",
+    card.effect === "none" ? "" : `${capital(find(`anunnaki.fx.${card.effect}`))}.`,
     find("anunnaki.weapon_price", { cost: amountsIn(find, card.cost) || find("anunnaki.free"), reward: amountsIn(find, { war: card.war, vp: card.vp }) }),
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 // All pieces of the table: what they are called, and a sentence each.
+import { capital } from "../../i18n/format";
 import type { Pieces, Sayer, Told } from "../../model/explain";
 import { BASE } from "./tables";
 import { amountsIn, manaDoes, pactDoes, tileDoes, weaponDoes, type Find } from "./tells";
@@ -63,7 +64,7 @@ function told(piece: string, say: Sayer): Told | null {
     case "civilization": {
       const tile = BASE.civilization[name]!;
       const effect = tile.effect === "none" ? "" : find(`anunnaki.fx.${tile.effect}`);
-      return { name: called("civilization_tile"), text: [find("anunnaki.tell.civilization", { n: tile.strength, reward: amountsIn(find, tile.reward) }), effect && `${effect}.`].filter(Boolean).join(" ") };
+      return { name: called("civilization_tile"), text: [find("anunnaki.tell.civilization", { n: tile.strength, reward: amountsIn(find, tile.reward) }), effect && `${capital(effect)}.`].filter(Boolean).join(" ") };
     }
     default:
       return null;

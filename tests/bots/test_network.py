@@ -1,0 +1,278 @@
+"""Networks: what they are fed, their files, and the two ways to play them."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import logging
+import struct
+from collections.abc import Iterator
+from dataclasses import replace
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ziggurat.bots import network
+from ziggurat.bots.base import Budget, SpecError
+from ziggurat.bots.network import NetworkError, of_game, open_file
+from ziggurat.bots.network.file import LARGEST, MAGIC, read, shapes
+from ziggurat.bots.sage import SageBot
+from ziggurat.bots.specs import make
+from ziggurat.core.learning import Feed, lesson
+from ziggurat.core.registry import game as find_game
+from ziggurat.core.registry import names
+from ziggurat.train.config import Layers
+from ziggurat.train.export import network_file, packed, rounded
+
+SMALL = Layers(width=24, cell_width=8, blocks=1)
+
+
+def some_weights(feed: Feed, seed: int = 1) -> dict[str, Any]:
+    rng = np.random.default_rng(seed)
+    told = shapes(feed, SMALL.width, SMALL.cell_width, SMALL.blocks)
+    return {name: rng.normal(0, 0.2, shape).astype(np.float32) for name, shape in told.items()}
+
+
+def some_file(name: str) -> bytes:
+    game = find_game(name)
+    feed = lesson(game).feed
+    return network_file(game, feed, SMALL, some_weights(feed), {"games": 7})
+
+
+def positions(name: str, seats: int, seed: int = 3, every: int = 9) -> Iterator[tuple[Any, int]]:
+    """States of a random game, where a seat decides."""
+    game = find_game(name)
+    state: Any = game.setup(seats)
+    rng = Random(seed)
+    asked = 0
+    while (seat := state.actor()) is not None and asked < 400:
+        if seat < 0:
+            state.apply_id(seat, state.deal(rng))
+            continue
+        asked += 1
+        if asked % every == 0:
+            yield state, seat
+        state.apply_id(seat, state.draw(seat, rng))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("name", names())
+def test_what_a_network_is_fed_is_what_its_seat_may_know(name: str, seats: int) -> None:
+    """From the view, and from any world that the view allows, the same numbers come as from the truth."""
+    game: Any = find_game(name)
+    taught = lesson(game)
+    rng = Random(5)
+    for state, seat in positions(name, seats):
+        view = state.view(seat)
+        told = bytes(taught.encode(state, game.remember(state, seat), seat))
+        assert bytes(taught.encode(view.position, view.memory, seat)) == told
+        world = game.determinize(view, rng)
+        assert bytes(taught.encode(world, game.remember(world, seat), seat)) == told
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_legal_action_that_is_kept_has_an_output_of_its_own(name: str) -> None:
+    taught = lesson(find_game(name))
+    for state, seat in positions(name, 2, every=3):
+        ids = state.legal_ids(seat)
+        kept = taught.thin(state, seat, ids)
+        assert kept
+        assert set(kept) <= set(ids)
+        assert len(kept) <= taught.feed.most
+        slots = taught.slots(state, seat, kept)
+        assert len(set(slots)) == len(kept)
+        assert 0 <= min(slots) <= max(slots) < taught.feed.outputs
+
+
+@pytest.mark.parametrize("name", ["terra", "tigris_cards"])
+def test_plain_python_gives_the_same_numbers_as_numpy(name: str, tmp_path: Path) -> None:
+    game: Any = find_game(name)
+    path = tmp_path / "some.network"
+    path.write_bytes(some_file(name))
+    quick, plain = open_file(path, game, True), open_file(path, game, False)
+    for state, seat in positions(name, 2, every=60):
+        told = quick.lesson.encode(state, game.remember(state, seat), seat)
+        scores, values = quick.net.judge([told])
+        others, worths = plain.net.judge([told])
+        assert np.allclose(scores[0], others[0], atol=1e-3, rtol=1e-4)
+        assert np.allclose(values[0], worths[0], atol=1e-3, rtol=1e-4)
+
+
+def test_weights_come_back_as_they_were_rounded() -> None:
+    game = find_game("terra")
+    feed = lesson(game).feed
+    weights = some_weights(feed)
+    stored = read(network_file(game, feed, SMALL, weights, {}), "it", game, feed)
+    for name, array in rounded(weights).items():
+        rows = np.array([list(row) for row in stored.weights[name].rows()]).reshape(array.shape)
+        assert (rows.astype(np.float32) == array).all()
+        assert np.abs(array - weights[name]).max() < 0.01
+    assert read(some_file("terra"), "it", game, feed).about["provenance"] == {"games": 7}
+
+
+def forged(data: bytes, change: dict[str, Any]) -> bytes:
+    """A file that says something else of itself, with a hash that fits."""
+    start = len(MAGIC) + 8
+    length = struct.unpack("<Q", data[len(MAGIC) : start])[0]
+    head = json.dumps({**json.loads(data[start : start + length]), **change}).encode()
+    whole = MAGIC + struct.pack("<Q", len(head)) + head + data[start + length : -32]
+    return whole + sha256(whole).digest()
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda data: b"", "is no network file"),
+        (lambda data: b"PK" + data, "is no network file"),
+        (lambda data: data[:-40], "is damaged"),
+        (lambda data: data[:900] + b"x" + data[901:], "is damaged"),
+        (lambda data: forged(data, {"game": "chess"}), "another game: 'chess'"),
+        (lambda data: forged(data, {"rules": "0"}), "another rules: '0'"),
+        (lambda data: forged(data, {"actions": "0"}), "another actions: '0'"),
+        (lambda data: forged(data, {"feed": "0"}), "another feed: '0'"),
+        (
+            lambda data: forged(data, {"layers": {"width": 25, "cell_width": 8, "blocks": 1}}),
+            "bytes of weights",
+        ),
+        (
+            lambda data: forged(data, {"layers": {"width": 0, "cell_width": 8, "blocks": 1}}),
+            "impossible sizes",
+        ),
+        (lambda data: forged(data, {"layers": {}}), "is no network file"),
+        (lambda data: bytes(LARGEST + 1), "at most 64 MB"),
+    ],
+)
+def test_a_bad_file_is_refused_in_one_line(change: Any, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "bad.network"
+    path.write_bytes(change(some_file("terra")))
+    with pytest.raises(NetworkError, match=told) as caught:
+        make(f"network:{path}", find_game("terra"))
+    assert "\n" not in str(caught.value)
+
+
+def test_weights_that_are_not_finite_are_refused(tmp_path: Path) -> None:
+    game = find_game("terra")
+    feed = lesson(game).feed
+    weights = some_weights(feed)
+    weights["v2.bias"][0] = np.inf
+    with pytest.raises(NetworkError, match=r"the weights v2\.bias are not finite"):
+        read(network_file(game, feed, SMALL, weights, {}), "it", game, feed)
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(NetworkError, match=r"none\.network: cannot be read"):
+        make(f"network:{tmp_path / 'none.network'}", find_game("terra"))
+    with pytest.raises(SpecError, match="needs a file"):
+        make("network:", find_game("terra"))
+
+
+def test_a_network_of_ours_is_small_and_says_where_it_comes_from() -> None:
+    for name in names():
+        game = find_game(name)
+        found = of_game(game)
+        if found is None:
+            continue
+        assert len((files(game.package) / network.FILE).read_bytes()) <= 3_000_000
+        provenance = found.about["provenance"]
+        assert provenance["games"] > 0
+        assert provenance["config"]["game"] == name
+        assert provenance["commit"]
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package whose network is damaged."""
+
+    def damaged(*told: Any) -> Any:
+        raise NetworkError("sage.network is damaged: its hash is not the one it was written with")
+
+    monkeypatch.setattr("ziggurat.bots.sage.of_game", damaged)
+
+
+def test_sage_plays_as_king_where_its_network_is_broken_and_says_so(
+    broken: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = find_game("terra")
+    bot = make("sage", game)
+    state, seat = next(positions("terra", 2, every=30))
+    view = state.view(seat)
+    king = make("king", game)
+    with caplog.at_level(logging.WARNING, logger="ziggurat.bots"):
+        for _ in range(2):
+            assert bot.choose(view, Budget(), Random(1)) == king.choose(view, Budget(), Random(1))
+    assert bot.hint(view, Budget(), Random(1)) == king.hint(view, Budget(), Random(1))
+    assert [record.getMessage() for record in caplog.records] == [
+        "sage of terra plays as king: sage.network is damaged: its hash is not the one it was written with"
+    ]
+
+
+def test_without_numpy_the_plain_way_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "some.network"
+    path.write_bytes(some_file("terra"))
+    real = builtins.__import__
+
+    def hidden(name: str, *more: Any) -> Any:
+        if name == "ziggurat.bots.network.quick":
+            raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+        return real(name, *more)
+
+    monkeypatch.setattr(builtins, "__import__", hidden)
+    game = find_game("terra")
+    assert not open_file(path, game).net.quick
+    with pytest.raises(NetworkError, match="numpy is not installed"):
+        open_file(path, game, True)
+
+
+def test_sage_plays_tables_that_it_was_not_taught_by_another_bot() -> None:
+    game = find_game("terra")
+    bot = make("sage", game)
+    assert isinstance(bot, SageBot)
+    state, seat = next(positions("terra", 5, every=40))
+    assert bot.choose(state.view(seat), Budget(iterations=2), Random(1)) in state.legal_ids(seat)
+    assert bot.hint(state.view(seat), Budget(iterations=2), Random(1))
+
+
+def test_sage_answers_alike_and_gives_reasons() -> None:
+    game = find_game("terra")
+    bot = make("sage", game)
+    for state, seat in positions("terra", 3, every=50):
+        view = state.view(seat)
+        assert bot.choose(view, Budget(), Random(1)) == bot.choose(view, Budget(), Random(1))
+        assert bot.choose(view, Budget(), Random(1)) in view.legal
+        hints = bot.hint(view, Budget(), Random(1))
+        assert 1 <= len(hints) <= 3
+        assert all(hint.action in view.legal and 0 <= hint.win <= 1 for hint in hints)
+
+
+def test_sage_varies_what_it_is_told_to_vary() -> None:
+    game = find_game("terra")
+    bot = make("sage", game)
+    state: Any = game.setup(4)
+    rng = Random(1)
+    while state.actor() < 0:
+        state.apply_id(-1, state.deal(rng))
+    view = state.view(state.actor())
+    assert len({bot.choose(view, Budget(), Random(seed)) for seed in range(40)}) >= 4
+
+
+def test_looking_on_keeps_to_the_likely_moves() -> None:
+    """With a look, another first choice is possible; it is always one of the likeliest."""
+    game = find_game("terra")
+    bot = make("sage", game)
+    assert isinstance(bot, SageBot)
+    bot.look = replace(bot.look, width=3, depth=3, sure=2.0, vary=())
+    for state, seat in positions("terra", 2, every=45):
+        view = state.view(seat)
+        ids, likely, _ = bot._first_sight(view)
+        best = sorted(range(len(ids)), key=lambda place: -likely[place])[:3]
+        assert bot.choose(view, Budget(), Random(1)) in {ids[place] for place in best}
+
+
+def test_a_matrix_is_stored_in_bytes_and_a_vector_in_halves() -> None:
+    assert len(packed(np.zeros((100, 50), np.float32))) == 100 * 50 + 2 * 100
+    assert len(packed(np.zeros(50, np.float32))) == 100

@@ -1,0 +1,122 @@
+"""Training without a network: its configs, and the games that are played."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ziggurat.core.errors import OptionError
+from ziggurat.core.registry import game as find_game
+from ziggurat.train.config import Config, read_config
+from ziggurat.train.page import write_page
+from ziggurat.train.shared import Shared
+from ziggurat.train.worker import MINE, OLD, Crew, Row, wins
+
+TRAINING = Path(__file__).parent.parent.parent / "training"
+
+
+def a_config(**more: Any) -> Config:
+    told: dict[str, Any] = {
+        "tables": [{"seats": 3, "random": ["setup.faction"]}, {"seats": 2}],
+        "learning": {"workers": 1, "rows": 2, "waves": 4, "batch": 8},
+    }
+    return read_config(find_game("terra"), told | more)
+
+
+@pytest.mark.parametrize("path", sorted(TRAINING.glob("*.toml")), ids=lambda path: path.stem)
+def test_the_configs_of_the_repository_are_read(path: Path) -> None:
+    assert read_config(find_game(path.stem), tomllib.loads(path.read_text("utf-8"))).tables
+
+
+@pytest.mark.parametrize(
+    ("told", "wrong"),
+    [
+        ({"lerning": {}}, "has no 'lerning'; allowed: tables"),
+        ({"learning": {"speed": 1}}, r"has no learning\.speed; allowed: workers"),
+        ({"learning": {"rows": "many"}}, r"learning\.rows of a training file is of type int, not 'many'"),
+        ({"learning": {"rows": 0}}, r"learning\.rows of a training file is at least 1, not 0"),
+        ({"learning": 3}, "learning of a training file is a table, not 3"),
+        ({"tables": [{"seats": 9}]}, "9"),
+        ({"tables": []}, "at least one of tables"),
+        ({"tables": [{"share": 1}]}, "tables of a training file"),
+        ({"tables": [{"seats": 2, "share": 0}]}, r"tables\.share of a training file is at least 1"),
+        ({"opponents": [{"bot": "king", "share": 1.5}]}, "adds up to at most 1"),
+    ],
+)
+def test_a_bad_config_is_refused_in_one_line(told: dict[str, Any], wrong: str) -> None:
+    with pytest.raises(OptionError, match=wrong) as caught:
+        read_config(find_game("terra"), told)
+    assert "\n" not in str(caught.value)
+
+
+def played(row: Row, decisions: int, seed: int) -> None:
+    rng = Random(seed)
+    row.advance()
+    row.standing = row.state.standing()
+    for _ in range(decisions):
+        row.answer(int(rng.random() * len(row.ids)))
+        if not row.advance():
+            row.begin()
+            row.advance()
+        row.standing = row.state.standing()
+
+
+@pytest.mark.parametrize("opponents", [[], [{"bot": "heuristic", "share": 1.0}]])
+def test_a_game_is_known_again_by_its_seed_and_its_answers(opponents: list[dict[str, Any]]) -> None:
+    crew = Crew(find_game("terra"), a_config(opponents=opponents))
+    row = Row(crew, 0, "seed")
+    played(row, 60, 1)
+    other = Row(crew, 0, "seed")
+    other.replay(row.number, row.answers)
+    assert other.state == row.state
+    assert other.standing == row.standing
+    assert (other.seat, list(other.ids)) == (row.seat, list(row.ids))
+    assert other.rng.getstate() == row.rng.getstate()
+
+
+def test_opponents_take_all_seats_but_one() -> None:
+    opponents = [{"bot": "snapshot", "share": 0.5}, {"bot": "random", "share": 0.5}]
+    crew = Crew(find_game("terra"), a_config(opponents=opponents))
+    rng = Random(1)
+    found = [crew.seat_players(4, rng) for _ in range(50)]
+    assert all(sitting.count(MINE) == 1 for sitting in found)
+    assert {player for sitting in found for player in sitting} == {MINE, OLD, 0}
+
+
+def test_rewards_are_points_less_a_share_of_the_rivals() -> None:
+    config = a_config(reward={"scale": 0.1, "rivals": 0.5, "crowd": 0.3})
+    crew = Crew(find_game("terra"), config)
+    assert crew.rewards([4.0, 2.0]) == pytest.approx([0.3, 0.0])
+    assert crew.rewards([4.0, 2.0, 2.0]) == pytest.approx([0.34, 0.11, 0.11])
+
+
+def test_a_game_cut_short_is_won_by_the_standing() -> None:
+    crew = Crew(find_game("terra"), a_config())
+    row = Row(crew, 0, "seed")
+    played(row, 20, 1)
+    shares, scores = wins(row.state)
+    assert sum(shares) == pytest.approx(1)
+    assert len(scores) == 3
+
+
+def test_shared_arrays_do_not_overlap() -> None:
+    crew = Crew(find_game("terra"), a_config())
+    shared = Shared(crew.lesson.feed, 2, 3, 4)
+    names = ("obs", "slots", "counts", "seat", "mine", "done", "rewards", "answers", "control", "results")
+    for number, name in enumerate(names):
+        shared.array(name)[...] = number
+    for number, name in enumerate(names):
+        assert (shared.array(name) == number).all()
+
+
+def test_progress_is_a_page_with_curves(tmp_path: Path) -> None:
+    history = [{"seconds": 1.0 * n, "games": 10 * n, "score 2p": 50.0 + n, "entropy": 2.0} for n in range(3)]
+    write_page(tmp_path / "page.html", "a <game>", history)
+    text = (tmp_path / "page.html").read_text("utf-8")
+    assert "a &lt;game&gt;: 20 games" in text
+    assert text.count("<polyline") == 2
+    write_page(tmp_path / "page.html", "empty", [])
