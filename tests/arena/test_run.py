@@ -89,11 +89,18 @@ def test_a_ray_address_that_does_not_answer_is_named(tmp_path: Path) -> None:
         run(plan, tmp_path, ray=True, address="127.0.0.1:1")
 
 
+def heeding() -> None:
+    """What a shell starts in the background does not hear Ctrl-C, nor does what that starts."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def interrupted(folder: Path, *words: str, after: int = 1) -> tuple[float, int]:
     """Start a run as a person does, press Ctrl-C when games are saved; the seconds it took, its status."""
     program = [sys.executable, "-m", "ziggurat.cli", "arena", "tigris", *words, "--out", str(folder)]
     with (folder.parent / "told").open("w") as told:
-        process = subprocess.Popen(program, stdout=told, stderr=told, start_new_session=True)
+        process = subprocess.Popen(
+            program, stdout=told, stderr=told, start_new_session=True, preexec_fn=heeding
+        )
         log = folder / "games.jsonl"
         until = monotonic() + 120
         while not log.exists() or log.read_text().count("\n") < after:

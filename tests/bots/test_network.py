@@ -257,7 +257,7 @@ def test_sage_varies_what_it_is_told_to_vary() -> None:
     while state.actor() < 0:
         state.apply_id(-1, state.deal(rng))
     view = state.view(state.actor())
-    assert len({bot.choose(view, Budget(), Random(seed)) for seed in range(40)}) >= 4
+    assert len({bot.choose(view, Budget(), Random(seed)) for seed in range(40)}) >= 3
 
 
 def test_looking_on_keeps_to_the_likely_moves() -> None:

@@ -25,13 +25,16 @@ def sit_down(v: Visitor, game: str) -> None:
     v.create(game, ["me", "bot"])
     until(v.page, "q('.cell')", 60)
     for _ in range(40):
-        until(v.page, "q('.more[data-prompt], .tray[data-prompt], .more')", 60)
+        until(v.page, "q('[data-prompt], .more, [data-testid=factions]')", 60)
         if FIRST[game]:
             return
         if v.page.locator(".cell.open").count():
             return
-        answer = v.page.locator(".tray [data-action]").first
-        if answer.count():
+        faction, answer = v.at("play-faction"), v.page.locator(".tray [data-action]").first
+        if faction.count():
+            if faction.is_enabled():
+                faction.click()
+        elif answer.count():
             answer.click()
             v.at("confirm").click()
         v.page.wait_for_timeout(150)

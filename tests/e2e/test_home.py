@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
-from tests.e2e.driver import TigrisHand, visiting
+from tests.e2e.driver import TigrisHand, until, visiting
 from tests.e2e.positions import OPENING, sit
 from tests.e2e.test_course import finished_table
 
@@ -18,7 +18,7 @@ def test_one_click_to_a_game_against_bots(browser: Browser, server: Server, game
         v.at(f"play-{game}").click()
         expect(v.at("prompt")).to_be_visible()
         assert v.page.locator(f".table[data-game={game}]").count() == 1
-        assert v.page.locator(".players .pl").count() >= 2
+        until(v.page, "document.querySelectorAll('.players .pl, .pls .pl').length >= 2")
 
 
 def test_my_tables_those_that_wait_for_me_first(browser: Browser, server: Server) -> None:

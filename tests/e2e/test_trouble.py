@@ -118,4 +118,6 @@ def test_a_record_that_is_none(browser: Browser, server: Server, tmp_path: Path)
     with visiting(browser, server.url) as v:
         v.home()
         v.page.locator("input[type=file]").set_input_files(file)
-        expect(v.page.get_by_role("alert")).to_contain_text("record cannot be read")
+        expect(v.page.get_by_role("alert")).to_contain_text(
+            "This game file cannot be read. line 1: expected a header tag"
+        )

@@ -75,6 +75,8 @@ def test_every_event_has_words() -> None:
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Attribute)
                 and node.func.attr == "say"
+                and isinstance(node.func.value, ast.Name)
+                and node.func.value.id == "state"
             ):
                 assert isinstance(node.args[0], (ast.Constant, ast.IfExp))
                 parts = (
