@@ -79,7 +79,10 @@ class Mover:
         if not answer["legal"]:
             time.sleep(0.02)
             return True
-        view = self.game.view_from_json(answer["view"])
+        told = answer["view"]
+        blank = self.game.setup(told["seats"], {}).view(0).to_json()
+        told["memory"] = {**blank["memory"], **told["memory"]}  # what lies closed is not on screens
+        view = self.game.view_from_json(told)
         action = self.bot.choose(view, Budget(), self.rng)
         step = {"step": answer["step"], "seat": 0, "action": action}
         self.request.post(f"{self.url}/api/tables/{self.id}/steps", data=step)
