@@ -1,6 +1,5 @@
 // Actions of Anunnaki in words, from their notation.
 import { t, words } from "../../i18n/words.svelte";
-import { whereabouts } from "./places";
 import { amountsIn } from "./tells";
 import { BASE, type Amounts, type Tables } from "./tables";
 
@@ -18,25 +17,11 @@ export function know(tiles: Record<string, number>, tables: Tables): void {
 /** A planet's name. */
 export const planet = (key: string): string => (key.startsWith("gaia") ? label("gaia") : key === "afterworld" ? label("afterworld") : label(`house_${key}`));
 
-/** A territory as people call it: the planet and where on it. */
-export function place(id: string): string {
-  const home = id.split(".")[0] ?? "";
-  const spot = whereabouts(id);
-  if (!spot) return planet(home);
-  if (spot.capital) return t("anunnaki.at.capital", { planet: planet(home) });
-  const where = [spot.row === "middle" ? "" : t(`anunnaki.at.${spot.row}`), spot.column ? t(`anunnaki.at.${spot.column}`) : ""].filter(Boolean).join(" ");
-  return [spot.atlantis ? label("atlantis") : planet(home), spot.atlantis && spot.row === "middle" && !spot.column ? "" : where].filter(Boolean).join(" ");
-}
+/** A territory or a crossing as people call it: the planet and where on it. */
+export const place = (id: string): string => words.place("anunnaki", id);
 
-const PLACE = /^(?:(?:pharaos|norrenis|babylon|ellenys|gaia12|gaia34)\.\w+|afterworld)$/;
-const SPOT = /^(?:pharaos|norrenis|babylon|ellenys|gaia12|gaia34)#\d+$/;
-/** Places, spaces and pacts in what the server says: as they are called here. */
-export function spelling(value: string): string | null {
-  if (PLACE.test(value)) return place(value);
-  if (SPOT.test(value)) return spotName(value);
-  if (values.star_edge[value]) return space(value);
-  return values.pact[value] ? pact(value) : null;
-}
+/** Pacts in what the server says: as they are called here, where cards have no numbers. */
+export const spelling = (value: string): string | null => (values.pact[value] ? pact(value) : null);
 
 /** A space of the star by the tiles it joins. */
 export function space(edge: string): string {
@@ -53,23 +38,17 @@ export function pact(code: string): string {
 /** Amounts in words: 2 food, War +2, 3 VP. */
 export const listed = (amounts: Amounts): string => amountsIn(t, amounts);
 
-/** A culture token by the territories around it. */
-const spotName = (id: string): string => {
-  const around = values.culture_spot[id]?.around ?? [];
-  return t("anunnaki.spot", { planet: planet(id.split("#")[0] ?? ""), around: around.map((one) => place(one)).join(", ") });
-};
-
 export const tile = (id: number): string => term(`action_${BASE.action_tile[id]?.key ?? ""}`);
 
 /** Glossary keys of what costs and rewards are made of. */
 const KINDS: Record<string, string> = {
   vp: "victory_point",
   weapon: "weapon_advanced",
-  war: "track_war",
-  technology: "track_technology",
-  commerce: "track_commerce",
-  dominion: "track_dominion",
-  dominion_by_objective: "action_dominion",
+  war: "step_war",
+  technology: "step_technology",
+  commerce: "step_commerce",
+  dominion: "step_dominion",
+  dominion_by_objective: "step_by_objective",
   income: "action_income",
   move: "movement",
   develop: "mana_develop",
@@ -138,7 +117,7 @@ export function say(text: string): string {
     case "advance":
       return t(`anunnaki.say.${verb}`, { track: term(`track_${a}`) });
     case "resolve":
-      return t("anunnaki.say.resolve", { spot: spotName(a) });
+      return t("anunnaki.say.resolve", { spot: place(a) });
     case "house":
       return label(`house_${a}`);
     case "cube":
