@@ -34,9 +34,11 @@ from bench.server.launch import UNLIMITED, ServerProcess
 from ziggurat.server.client import Client, Refused, Sitting
 
 ME = {"kind": "person"}
-STRONG = {"kind": "bot", "bot": "king"}
+STRONG = {"kind": "bot", "bot": "sage"}
 ANNA, STRANGER = "198.51.100.1", "203.0.113.66"
 PROMISE = 2.0
+PONDERING = 0.15
+"""Seconds between her answers, so that they meet the attack at any of its moments."""
 
 
 class From(Client):
@@ -50,6 +52,13 @@ class From(Client):
     @property
     def headers(self) -> dict[str, str]:
         return {**super().headers, "x-forwarded-for": self.address}
+
+    async def close(self) -> None:
+        """Hang up: a farewell to a socket full of unread messages would wait for each of them."""
+        for sitting in tuple(self._sittings):
+            sitting.socket.transport.abort()
+        self._sittings.clear()
+        await super().close()
 
 
 class Anna:
@@ -72,6 +81,7 @@ class Anna:
                 self.view = await self.sitting.until("view")
             if self.view["legal"]:
                 asked = 0.0
+                await asyncio.sleep(PONDERING)
                 action = self.rng.choice(self.view["legal"])[0]
                 await self.sitting.ask("play", step=self.view["step"], seat=0, action=action)
                 asked = time.perf_counter()

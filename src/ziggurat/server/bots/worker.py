@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
+from time import process_time
 from typing import Any, BinaryIO
 
 from msgspec import json
@@ -55,10 +56,11 @@ class Desk:
         budget = Budget()  # each level has its own
         rng = Random(request["seed"])
         if request["task"] == "hint":
+            started = process_time()
             hints = bot.hint(view, budget, rng)
-            return {"hints": [hint.to_json() for hint in hints]}
+            return {"hints": [hint.to_json() for hint in hints], "seconds": process_time() - started}
         answer = ask(bot, view, budget, rng)
-        return {"action": answer.action, "fault": answer.fault}
+        return {"action": answer.action, "fault": answer.fault, "seconds": answer.seconds}
 
 
 def bound_memory(most: int) -> None:
