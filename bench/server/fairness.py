@@ -4,8 +4,8 @@
     python bench/server/fairness.py hints --answers 60
 
 The server has the limits of a public one. Anna plays against a bot; measured is the time from the moment her
-last answer is on disk until the bot's answer is there. Quiet stretches and stretches under attack alternate,
-so that whatever else the machine does touches both. Promised: not more than twice her quiet time (median).
+last answer is on disk until the bot's answer is there: first in quiet, then under attack.
+Promised: not more than twice her quiet time (median).
 """
 
 from __future__ import annotations
