@@ -16,8 +16,9 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.hosting import hosted, in_loop, settings_for
 from ziggurat.server.app import make_services
-from ziggurat.server.client import Client, Sitting
+from ziggurat.server.client import Client, Refused, Sitting
 from ziggurat.server.store import schema
+from ziggurat.server.tables import mending
 
 MODULE = "tests.server.serve"
 ME = {"kind": "person"}
@@ -195,6 +196,29 @@ async def test_a_node_whose_clock_was_ahead_does_not_count_as_alive(
             await connection.execute(delete(schema.node).where(schema.node.c.id == "ahead"))
         await services.presence.gone()
         await services.database.close()
+
+
+@needs_postgres
+@in_loop
+async def test_a_table_is_set_aside_and_mended_for_all_nodes(tmp_path: Path, postgres_url: str) -> None:
+    settings = settings_for(tmp_path, database_url=postgres_url)
+    async with hosted(settings) as here, hosted(settings) as there, await here.guest("Anna") as anna:
+        table = await anna.open_table("tigris", [ME, ME])
+        sitting = await there.client(anna.token).sit(table["id"])
+        view = await sitting.until("view")
+        await (await here.app.state.house.get(table["id"])).quarantine(ZeroDivisionError())
+        while sitting.table is None or sitting.table["fault"] is None:
+            await sitting.receive()
+        assert (sitting.table["status"], sitting.table["fault"][:17]) == ("frozen", "ZeroDivisionError")
+        with pytest.raises(Refused) as caught:
+            await sitting.ask("play", step=view["step"], seat=0, action=view["legal"][0][0])
+        assert caught.value.kind == "TableFault"
+        outside = make_services(settings)
+        await mending.repair(outside, table["id"])
+        await outside.database.close()
+        while sitting.table["fault"] is not None:
+            await sitting.receive()
+        assert sitting.table["status"] == "running"
 
 
 @needs_postgres

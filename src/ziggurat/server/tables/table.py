@@ -225,7 +225,9 @@ class Table:
         if found is None:
             return
         self.hosted, self.seats = found
-        if self.position is None:
+        if self.hosted.fault is not None:
+            self.position = None  # another node has set it aside
+        elif self.position is None:
             await self.load_steps()
         else:
             try:
