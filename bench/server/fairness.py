@@ -29,7 +29,7 @@ from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from bench.server.launch import UNLIMITED, ServerProcess
+from bench.server.launch import UNLIMITED, From, ServerProcess
 
 from ziggurat.server.client import Client, Refused, Sitting
 
@@ -39,26 +39,6 @@ ANNA, STRANGER = "198.51.100.1", "203.0.113.66"
 PROMISE = 2.0
 PONDERING = 0.15
 """Seconds between her answers, so that they meet the attack at any of its moments."""
-
-
-class From(Client):
-    """A client that comes from an address, as the server's proxy tells it."""
-
-    def __init__(self, url: str, address: str) -> None:
-        super().__init__(url)
-        self.address = address
-        self._http.headers["x-forwarded-for"] = address
-
-    @property
-    def headers(self) -> dict[str, str]:
-        return {**super().headers, "x-forwarded-for": self.address}
-
-    async def close(self) -> None:
-        """Hang up: a farewell to a socket full of unread messages would wait for each of them."""
-        for sitting in tuple(self._sittings):
-            sitting.socket.transport.abort()
-        self._sittings.clear()
-        await super().close()
 
 
 class Anna:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.handlers import HTTPRouteHandler
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 
 from tests.server.hosting import hosted, in_loop
 from ziggurat.core.registry import game
@@ -24,6 +24,7 @@ from ziggurat.server.client import Refused
 from ziggurat.server.errors import TooMany
 from ziggurat.server.limits import BOUNDS, Limits
 from ziggurat.server.metrics import Metrics
+from ziggurat.server.routes.needs import check_request
 from ziggurat.server.settings import Settings
 from ziggurat.server.sockets.handlers import HANDLERS, MESSAGE_BOUNDS
 from ziggurat.server.wire.socket import Hello, Incoming
@@ -32,10 +33,13 @@ ME = {"kind": "person"}
 SECURITY = Path(__file__).parents[2] / "docs" / "guide" / "security.md"
 
 
-def handlers(settings: Settings) -> Iterator[HTTPRouteHandler]:
+def handlers(settings: Settings) -> Iterator[BaseRouteHandler]:
+    """Whatever answers: requests, streams and sockets."""
     for route in make_app(settings).routes:
-        for handler in getattr(route, "route_handlers", ()):
-            if isinstance(handler, HTTPRouteHandler) and "ziggurat" in handler.fn.__module__:
+        found = getattr(route, "route_handlers", None) or [getattr(route, "route_handler", None)]
+        for handler in found:
+            assert isinstance(handler, BaseRouteHandler)
+            if "ziggurat" in handler.fn.__module__:
                 yield handler
 
 
@@ -43,7 +47,13 @@ def test_every_route_stands_under_a_bound(settings: Settings) -> None:
     found = list(handlers(settings))
     assert len(found) > 40
     for handler in found:
-        assert handler.opt.get("bound") in BOUNDS, f"{handler.paths} has no bound"
+        place = f"{handler.fn.__module__}.{handler.fn.__name__} ({', '.join(sorted(handler.paths))})"
+        assert handler.opt.get("bound") in BOUNDS, (
+            f"{place} has no bound: use the verbs of `routes.verbs` with one of `limits.BOUNDS`, "
+            "or add a bound there and to the table of docs/guide/security.md"
+        )
+        if isinstance(handler, HTTPRouteHandler):  # a check of its own would take the place of ours
+            assert handler.resolve_before_request() is check_request, f"{place} is not counted"
 
 
 def test_every_message_stands_under_a_bound() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections import Counter, OrderedDict, deque
 from collections.abc import Sequence
 from enum import IntEnum
@@ -19,6 +20,10 @@ GRACE = 5.0
 """Seconds over its thinking time (start and first import included) before a worker counts as hung."""
 MOMENT = 0.5
 """Seconds that work goes on when its asker has left: what is nearly done costs less than a new process."""
+
+
+ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+"""A worker takes one core: libraries for numbers would take them all."""
 
 
 class Asker(NamedTuple):
@@ -79,6 +84,7 @@ class Worker:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LONGEST_LINE,
+                env={**os.environ, **ONE_THREAD},
             )
         assert self._process.stdin is not None
         assert self._process.stdout is not None

@@ -28,6 +28,8 @@ ITERATIONS = 40
 """Of a review: bounded so that a whole game takes seconds."""
 CLERK_MEMORY = 2 * 2**30
 """Of the worker that reads strangers' records."""
+MEMORY = 4 * 2**30
+"""Of one in which bots think."""
 
 
 class Desk:
@@ -88,9 +90,8 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def behave(arguments: Sequence[str]) -> None:
-    """As this process was started: a clerk has little memory; who works in the background steps back."""
-    if "--clerk" in arguments:
-        bound_memory(CLERK_MEMORY)
+    """As this process was started: a clerk has less memory; who works in the background steps back."""
+    bound_memory(CLERK_MEMORY if "--clerk" in arguments else MEMORY)
     if "--clerk" in arguments or "--background" in arguments:
         with suppress(AttributeError, OSError):  # not every system can
             os.nice(10)
