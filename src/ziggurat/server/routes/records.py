@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Response, Router
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor, while_asked
 from ziggurat.server.routes.tables import visible
@@ -18,10 +18,15 @@ SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
 
 @get("/{table_id:str}/record", bound="record", summary="The record of a table", media_type="text/plain")
 async def download(
-    table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest, seat: SeatQuery = None
+    table_id: FromPath[str],
+    house: TheHouse,
+    visitor: Visitor,
+    request: AnyRequest,
+    seat: SeatQuery = None,
+    whole: FromQuery[bool] = False,
 ) -> Response[str]:
     table = await visible(house, table_id, visitor, request)
-    text = await archive.record_of(table, None if visitor is None else visitor.id, seat)
+    text = await archive.record_of(table, None if visitor is None else visitor.id, seat, whole)
     name = f'attachment; filename="{table.hosted.game}-{table.id}.zig"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from msgspec import Raw
@@ -10,6 +9,8 @@ from msgspec.json import encode
 
 from ziggurat.core import registry
 from ziggurat.core.play import AnyState
+from ziggurat.core.protocol import View
+from ziggurat.server.errors import NotAllowed
 from ziggurat.server.store.model import Hosted, Seating, short_options
 from ziggurat.server.tables import undo
 from ziggurat.server.tables.position import Position
@@ -86,7 +87,7 @@ async def history_out(table: Table, seat: int | None, after: int, ref: Ref) -> b
         more = end < position.step
         return encode(HistoryOut(ref=ref, step=position.step, entries=entries, more=more))
 
-    return await asyncio.to_thread(written)
+    return await table.services.aside(written)
 
 
 def over_for(table: Table, seat: int | None) -> bool:
@@ -138,12 +139,25 @@ async def earlier(table: Table, position: Position, step: int) -> Position:
         past = await table.past_position(position.before(), position.log, step)
     acts = position.log[past.step : step]
     if len(acts) > INLINE:
-        await asyncio.to_thread(replay, past, acts)
+        await table.services.aside(replay, past, acts)
     else:
         for act in acts:
             past.take(act, tell=False)
     table.past = past
     return past.fork()
+
+
+async def view_at(table: Table, player_id: str | None, seat: int | None, step: int | None) -> View:
+    """The view of a seat (its own player's only) or of a spectator, now or after an earlier step."""
+    if seat is not None:
+        if player_id is None:
+            raise NotAllowed("a seat's view is for its player only")
+        table.check_seat(player_id, seat)
+    position = seen_by(table, seat)
+    if step is not None and step < position.step:
+        position = await earlier(table, position, step)
+    view: View = position.state.view(seat)
+    return view
 
 
 def table_info(table: Table, player_id: str | None, code_for_watch: bool = True) -> TableInfo:

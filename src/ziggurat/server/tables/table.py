@@ -16,8 +16,7 @@ from ziggurat.core.errors import StaleStep, UnknownGame, ZigguratError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.server.errors import NotAllowed, RulesGone, TableFault, TableState
 from ziggurat.server.services import Services
-from ziggurat.server.store.model import Commit, Hosted, Row, Seating, Snapshot
-from ziggurat.server.store.steps import StepTaken
+from ziggurat.server.store.model import Commit, Hosted, Row, Seating, Snapshot, StepTaken
 from ziggurat.server.tables.position import FAR, Act, Answer, DamagedLog, Position, read_rows
 from ziggurat.server.tables.snapshots import SPACING, build_of, position_from, replay, snapshot_of
 from ziggurat.server.wire.socket import ChatOut
@@ -160,7 +159,7 @@ class Table:
         position = await self.past_position(fresh, acts, len(acts))
         rest = acts[position.step :]
         if len(rest) > INLINE:
-            made = await asyncio.to_thread(replay, position, rest)
+            made = await self.services.aside(replay, position, rest)
             await self.services.snapshots.add(self.id, made)
         else:
             for act in rest:
