@@ -214,6 +214,10 @@ class PageServices(Services):
     def table_id(self) -> str:
         return PREFIX + super().table_id()
 
+    def code(self, _table_id: str, _purpose: str) -> str:
+        """No link leads to a table on this device."""
+        return ""
+
     async def aside(self, work: Callable[..., T], *args: Any, **named: Any) -> T:
         return work(*args, **named)
 

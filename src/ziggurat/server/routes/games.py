@@ -154,7 +154,7 @@ def _rules(game_id: str, lang: str) -> Tagged | None:
 
 
 def pages() -> Iterator[tuple[str, bytes]]:
-    """All that is told here, by its path: for a site that has no server."""
+    """All that is told here, by its address: for browsers that are to do without a server."""
     games = registry.games()
     yield "games", encode(GameList([game_info(game) for game in games.values()]))
     for lang in ("en", "it"):
@@ -164,7 +164,7 @@ def pages() -> Iterator[tuple[str, bytes]]:
         yield f"games/{game_id}/actions", _actions(game_id)[0]
         for lang in ("en", "it"):
             if (found := _rules(game_id, lang)) is not None:
-                yield f"rules/{game_id}/{lang}", found[0]
+                yield f"rules/{game_id}?lang={lang}", found[0]
 
 
 def find(game_id: str) -> AnyGame:

@@ -1,22 +1,26 @@
-"""The engine as an archive for a browser's Python: what playing needs, and nothing else."""
+"""What a browser needs to play by itself: the engine as an archive, and the list of all files to keep."""
 
 from __future__ import annotations
 
 import ast
 import io
 import zipfile
-from collections.abc import Iterator
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Any
+
+from msgspec.json import encode
 
 import ziggurat
 from ziggurat import __version__
 from ziggurat.core.registry import GROUP, HOME
 
 ROOT = Path(ziggurat.__file__).parent
-FIRST = ("ziggurat.browser.front", "ziggurat.server.bots.worker")
+FIRST = ("ziggurat.browser.front", "ziggurat.browser.thinking")
 """What the two workers import; with all that these import."""
 WHOLE = ("core", "games", "words")
 """Folders that are packed whole: games find their rooms by name."""
@@ -25,6 +29,9 @@ UNPACKED = frozenset({"fast", "rules", "lessons", "scenarios", "__pycache__"})
 SUFFIXES = frozenset({".py", ".toml", ".json", ".svg", ".css"})
 TOOLS = frozenset({"ziggurat.bots.network.quick", "ziggurat.bots.policy"})
 """Modules that need what a browser's Python has not, imported where it is there."""
+ASSETS = "assets"
+ALONE = ("sw.js", "precache.js")
+"""What a browser must always ask for anew."""
 WHEN = (2020, 1, 1, 0, 0, 0)
 """The date of every file, so that equal contents make equal archives."""
 
@@ -37,6 +44,43 @@ def archive() -> bytes:
         for name, data in sorted(_contents().items()):
             packed.writestr(zipfile.ZipInfo(name, WHEN), data, zipfile.ZIP_DEFLATED)
     return sink.getvalue()
+
+
+def described(folder: str = "api/python/") -> dict[str, Any]:
+    """The archive for whoever loads it: its name and address, and the hash that it must have."""
+    data = archive()
+    name = name_of(data)
+    return {
+        "name": name,
+        "path": f"{folder}{name}.zip",
+        "size": len(data),
+        "integrity": f"sha256-{b64encode(sha256(data).digest()).decode()}",
+    }
+
+
+def precache(static: Path, told: Mapping[str, bytes]) -> bytes:
+    """The script that names all files of one version of the app, for a browser to keep.
+
+    `told` are those that do not lie in the folder, by their address; what has no hash in its name is checked
+    by one. What only Python needs stands apart: it is kept later, and once for all versions.
+    """
+    files: list[tuple[str, str | None]] = []
+    python: list[str] = [str(described()["path"])]
+    for path in sorted(static.rglob("*")):
+        name = path.relative_to(static).as_posix()
+        if not path.is_file() or name.split("/")[0] in (".vite", "api") or name in ALONE:
+            continue
+        if name.startswith(f"{ASSETS}/python-") and name.count("/") > 1:
+            python.append(name)
+        elif name.startswith(f"{ASSETS}/"):
+            files.append((name, None))
+        else:
+            address = "./" if name == "index.html" else name
+            files.append((address, sha256(told.get(name, path.read_bytes())).hexdigest()))
+    files += [(name, sha256(data).hexdigest()) for name, data in sorted(told.items()) if name != "index.html"]
+    version = sha256(encode(files)).hexdigest()[:16]
+    listed = encode({"version": version, "files": files, "python": python})
+    return b"self.PRECACHE = " + listed + b";\n"
 
 
 def name_of(data: bytes) -> str:
