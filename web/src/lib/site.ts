@@ -17,7 +17,7 @@ export function address(to: string): string {
   if (!alone) return to;
   const { pathname, search, hash } = new URL(to, "http://page");
   const query = search ? `&${search.slice(1)}` : "";
-  return `${base.pathname}${pathname === "/" && !query ? "" : `?${pathname}${query}`}${hash}`;
+  return `${base.href}${pathname === "/" && !query ? "" : `?${pathname}${query}`}${hash}`;
 }
 
 /** The page that an address means: any host serves the files of a folder, so there the path stands in the query. */
