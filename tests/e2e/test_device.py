@@ -226,9 +226,8 @@ def half_a_game(v: Visitor, site: Site) -> tuple[str, int]:
 
 def crash(v: Visitor) -> Page:
     """The page breaks down; another one in its place."""
-    session = v.context.new_cdp_session(v.page)
-    with suppress(Error), v.page.expect_event("crash"):
-        session.send("Page.crash")
+    with v.page.expect_event("crash"), suppress(Error):
+        v.page.goto("chrome://crash")
     return v.context.new_page()
 
 
