@@ -211,7 +211,7 @@ async def _view(_front: Front, table: Table, asked: Asked) -> Any:
 
 async def _record(_front: Front, table: Table, asked: Asked) -> Any:
     whole = asked.query.get("whole") == "true"
-    return await archive.record_of(table, ME, asked.number("seat"), whole)
+    return await archive.record_of(table, ME, asked.number("seat"), NOBODY, whole)
 
 
 async def _text(_front: Front, table: Table, asked: Asked) -> Any:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 from msgspec import Struct, json
 
+from ziggurat.server.aside import Aside
 from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.bots.queues import Asker, Urgency
 from ziggurat.server.errors import BotFailed, NotAllowed
@@ -18,6 +19,7 @@ from ziggurat.server.settings import Settings
 from ziggurat.server.store.model import Commit, Hosted, Player, Row, Seating, Snapshot, StepTaken
 from ziggurat.server.tables.payloads import table_info_cold
 
+P = ParamSpec("P")
 T = TypeVar("T")
 ME = "me"
 """The one person of a browser."""
@@ -205,11 +207,11 @@ class PageBots(BotPool):
     def __init__(self, bridge: Bridge, metrics: Metrics) -> None:
         super().__init__(0, WORKER_SECONDS, metrics)
         beside = cast(Any, Beside(bridge))
-        self._players = self._among_themselves = self._reviewer = self._clerk = beside
+        self._players = self._background = self._reviewer = self._clerk = beside
 
 
 class PageServices(Services):
-    """The services of a page: no threads, so that what is long is done at once."""
+    """The services of a page: its tables have names of their own, and no links."""
 
     def table_id(self) -> str:
         return PREFIX + super().table_id()
@@ -218,8 +220,18 @@ class PageServices(Services):
         """No link leads to a table on this device."""
         return ""
 
-    async def aside(self, work: Callable[..., T], *args: Any, **named: Any) -> T:
-        return work(*args, **named)
+
+class AtOnce(Aside):
+    """Stands in for threads, of which a page has none."""
+
+    def __init__(self) -> None:
+        self._turns = {}
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return work(*args, **kwargs)
+
+    def stop(self) -> None:
+        """There is nothing to stop."""
 
 
 def services_of(bridge: Bridge) -> Services:
@@ -239,6 +251,7 @@ def services_of(bridge: Bridge) -> Services:
         metrics=metrics,
         node=ME,
         secret=ME,
+        aside=AtOnce(),
     )
 
 

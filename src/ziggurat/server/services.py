@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
@@ -11,9 +10,10 @@ from hashlib import sha256
 from hmac import compare_digest
 from hmac import new as hmac
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING
 
 from ziggurat.core.play import AnyState
+from ziggurat.server.aside import Aside
 from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.bots.queues import Asker
 from ziggurat.server.clock import SteadyClock
@@ -30,8 +30,6 @@ if TYPE_CHECKING:  # tables also run where there is no database
     from ziggurat.server.store.steps import StepStore
     from ziggurat.server.store.tables import TableStore
 
-P = ParamSpec("P")
-T = TypeVar("T")
 MOST_ADDRESSES = 20_000
 
 
@@ -59,6 +57,7 @@ class Services:
     secret: str = ""
     now: Callable[[], int] = field(default_factory=SteadyClock)
     dealer: Random = field(default_factory=SystemRandom)
+    aside: Aside = field(default_factory=Aside)
     _addresses: OrderedDict[str, str] = field(default_factory=OrderedDict)
 
     def saw(self, player_id: str, address: str) -> None:
@@ -75,10 +74,6 @@ class Services:
     def table_id(self) -> str:
         """The id of a new table."""
         return new_id()
-
-    async def aside(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """Do something long while others play on."""
-        return await asyncio.to_thread(work, *args, **named)
 
     def deal(self, state: AnyState) -> int:
         """Answer a chance decision."""

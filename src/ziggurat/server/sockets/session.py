@@ -31,7 +31,7 @@ PATIENCE = 200
 AnySocket = WebSocket[Any, Any, Any]
 
 
-@websocket("/api/tables/{table_id:str}/socket")
+@websocket("/api/tables/{table_id:str}/socket", opt={"bound": "socket"})
 async def table_socket(socket: AnySocket, table_id: FromPath[str]) -> None:
     """A table, live."""
     state = socket.app.state

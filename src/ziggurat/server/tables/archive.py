@@ -11,6 +11,7 @@ from ziggurat.core.errors import RecordError
 from ziggurat.core.record import Record, Step
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.bots.levels import check_bot, default_bot
+from ziggurat.server.bots.queues import Asker
 from ziggurat.server.errors import NotAllowed, TableState
 from ziggurat.server.store import control
 from ziggurat.server.store.control import Undo
@@ -29,7 +30,9 @@ SHORT = 200
 """Steps of a record that is redacted at once; a longer one is redacted by a worker."""
 
 
-async def record_of(table: Table, player_id: str | None, seat: int | None, whole: bool = False) -> str:
+async def record_of(
+    table: Table, player_id: str | None, seat: int | None, asker: Asker, whole: bool = False
+) -> str:
     """The record as a viewer may have it: redacted while the game runs, whole after its end.
 
     `whole` also before: to play on elsewhere, where nobody else sits whose secrets it would tell.
@@ -55,7 +58,6 @@ async def record_of(table: Table, player_id: str | None, seat: int | None, whole
         return record.write()
     if len(record.steps) <= SHORT:
         return play.redact(record, viewer).write()
-    asker = table.services.asker(player_id)
     answer = await table.services.bots.clerk("redact", asker, record=record.write(), viewer=viewer)
     return str(answer["record"])
 
