@@ -86,6 +86,21 @@ class Hosted:
     """Where the game began, if not at its set-up; lists leave it out."""
 
 
+class StepTaken(Exception):
+    """Another node has written this step of the table already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person: a guest, or one with a login."""
+
+    id: str
+    name: str
+    login: str | None
+    webhook: str | None
+    email: str | None
+
+
 class Snapshot(Struct, frozen=True):
     """The position after a step, as `tables.snapshots` writes it."""
 
