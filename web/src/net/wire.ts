@@ -79,6 +79,7 @@ export interface TableInfo {
   links: Links;
   next: string | null;
   fault: string | null;
+  purpose: "game" | "lesson" | "record" | "trial";
 }
 
 export interface TableList {
@@ -127,17 +128,43 @@ export interface GameList {
   games: GameInfo[];
 }
 
+export interface ReactionInfo {
+  move: string;
+  text: Record<string, string>;
+}
+
 export interface LessonInfo {
   key: string;
   title: Record<string, string>;
   text: Record<string, string>;
   well: Record<string, string>;
   goal: Record<string, any>;
+  moves: string[];
+  then: (Record<string, string>)[];
+  miss: Record<string, string> | null;
+  reactions: ReactionInfo[];
+  rule: string | null;
   record: string;
 }
 
 export interface LessonList {
   lessons: LessonInfo[];
+}
+
+export interface ProgressInfo {
+  kind: string;
+  key: string;
+  value: Record<string, any>;
+  at: number;
+}
+
+export interface ProgressList {
+  progress: ProgressInfo[];
+}
+
+export interface LessonDone {
+  misses?: number;
+  shown?: boolean;
 }
 
 export interface ActionTable {

@@ -8,6 +8,7 @@ from typing import Any
 
 from ziggurat.core import play, registry
 from ziggurat.core.errors import RecordError
+from ziggurat.core.lessons import LEARNER
 from ziggurat.core.record import Record, Step
 from ziggurat.server.bots.levels import check_bot, default_bot
 from ziggurat.server.errors import NotAllowed, TableState
@@ -146,6 +147,26 @@ async def import_record(house: House, player: Player, wish: NewRecord) -> Table:
     return table
 
 
+async def open_lesson(house: House, player: Player, record: Record) -> Table:
+    """A table at the beginning of a lesson's record, the learner against bots that play at random."""
+    await check_quota(house, player)
+    wish = NewRecord(record="-", seat=LEARNER, bot="random")
+    found = {
+        "game": record.game,
+        "seats": record.seats,
+        "options": dict(record.options),
+        "actions": record.actions,
+        "position": record.position,
+        "names": [],
+    }
+    hosted, seats = _seated(house, player, wish, found)
+    hosted = replace(hosted, purpose="lesson")
+    await house.services.tables.create(hosted, seats)
+    table = await house.get(hosted.id)
+    await table.act(lambda: table.commit([]))
+    return table
+
+
 def _seated(
     house: House, player: Player, wish: NewRecord, found: dict[str, Any]
 ) -> tuple[Hosted, tuple[Seating, ...]]:
@@ -186,5 +207,6 @@ def _seated(
         started=now,
         finished=now if wish.seat is None else None,
         position=found["position"],
+        purpose="record" if wish.seat is None else "trial",
     )
     return hosted, seats

@@ -245,6 +245,7 @@ def describe(
         links=links,
         next=hosted.next_id if over or status != "running" else None,
         fault=hosted.fault,
+        purpose=hosted.purpose,
     )
 
 

@@ -13,6 +13,7 @@ from ziggurat.server.wire.terms import (
     Code,
     Ms,
     Name,
+    Purpose,
     SeatNumber,
     Status,
     StepNumber,
@@ -109,6 +110,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """The rematch, once there is one."""
     fault: str | None = None
     """Why the table was set aside: something in its log or its game is broken."""
+    purpose: Purpose = "game"
 
 
 class TableList(Struct, frozen=True):
@@ -167,6 +169,13 @@ class GameList(Struct, frozen=True):
     games: list[GameInfo]
 
 
+class ReactionInfo(Struct, frozen=True):
+    """What the coach says to a move; in its notation `*` stands for anything."""
+
+    move: str
+    text: dict[str, str]
+
+
 class LessonInfo(Struct, frozen=True, kw_only=True):
     """A position with a task; the learner has seat 0 of the record. Texts by language."""
 
@@ -176,11 +185,39 @@ class LessonInfo(Struct, frozen=True, kw_only=True):
     well: dict[str, str]
     goal: dict[str, Any]
     """The kind of the event to be reached under `event`, and facts that it must have."""
+    moves: list[str]
+    """One way there, the learner's part of it."""
+    then: list[dict[str, str]]
+    """What to do after each further move."""
+    miss: dict[str, str] | None
+    """What to say to a move that leads elsewhere, where none of the reactions fits."""
+    reactions: list[ReactionInfo]
+    rule: str | None
     record: str
 
 
 class LessonList(Struct, frozen=True):
     lessons: list[LessonInfo]
+
+
+class ProgressInfo(Struct, frozen=True):
+    """Something that a player has learned or solved."""
+
+    kind: str
+    key: str
+    value: dict[str, Any]
+    at: Ms
+
+
+class ProgressList(Struct, frozen=True):
+    progress: list[ProgressInfo]
+
+
+class LessonDone(Closed):
+    """A lesson that was done: how many moves led elsewhere, and whether the way was shown."""
+
+    misses: Annotated[int, Meta(ge=0, le=1000)] = 0
+    shown: bool = False
 
 
 class ActionTable(Struct, frozen=True, kw_only=True):

@@ -1,0 +1,93 @@
+"""Learning: lessons, their tables, and what a player has done of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+from litestar import Response, Router
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from ziggurat.core.lessons import Lesson
+from ziggurat.server.errors import NotFound
+from ziggurat.server.routes.games import find
+from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse
+from ziggurat.server.routes.tagging import Tagged, as_tagged, tagged
+from ziggurat.server.routes.verbs import get, post, put
+from ziggurat.server.store.progress import Learned
+from ziggurat.server.tables import archive, payloads
+from ziggurat.server.teaching import taught
+from ziggurat.server.wire.http import (
+    LessonDone,
+    LessonInfo,
+    LessonList,
+    ProgressInfo,
+    ProgressList,
+    ReactionInfo,
+    TableInfo,
+)
+
+Kind = Literal["lesson"]
+"""What progress there is."""
+
+
+@get("/api/games/{game_id:str}/lessons", bound="request", summary="The lessons of a game")
+async def lessons(request: AnyRequest, game_id: FromPath[str]) -> Response[LessonList]:
+    return tagged(request, *_lesson_list(find(game_id).id))
+
+
+@cache
+def _lesson_list(game_id: str) -> Tagged:
+    return as_tagged(LessonList([_lesson_info(lesson) for lesson in taught(game_id)]))
+
+
+def _lesson_info(lesson: Lesson) -> LessonInfo:
+    return LessonInfo(
+        key=lesson.key,
+        title=dict(lesson.title),
+        text=dict(lesson.text),
+        well=dict(lesson.well),
+        goal=dict(lesson.goal),
+        moves=list(lesson.moves),
+        then=[dict(one) for one in lesson.then],
+        miss=None if lesson.miss is None else dict(lesson.miss),
+        reactions=[ReactionInfo(one.move, dict(one.text)) for one in lesson.reactions],
+        rule=lesson.rule,
+        record=lesson.record.write(),
+    )
+
+
+def _lesson(game_id: str, key: str) -> Lesson:
+    game = find(game_id)
+    for lesson in taught(game.id):
+        if lesson.key == key:
+            return lesson
+    known = ", ".join(lesson.key for lesson in taught(game.id)) or "none"
+    raise NotFound(f"{game.id} has no lesson {key[:40]!r}; it has: {known}")
+
+
+@post("/api/games/{game_id:str}/lessons/{key:str}/table", bound="table", summary="Begin a lesson")
+async def begin(game_id: FromPath[str], key: FromPath[str], player: Someone, house: TheHouse) -> TableInfo:
+    """A table of your own at the lesson's position. It counts nowhere as a game."""
+    table = await archive.open_lesson(house, player, _lesson(game_id, key).record)
+    return payloads.table_info(table, player.id)
+
+
+@get("/api/me/progress", bound="request", summary="What you have learned")
+async def progress(player: Someone, house: TheHouse, kind: FromQuery[Kind] = "lesson") -> ProgressList:
+    found = await house.services.progress.of(player.id, kind)
+    return ProgressList([ProgressInfo(one.kind, one.key, dict(one.value), one.at) for one in found])
+
+
+@put("/api/me/progress/lesson/{game_id:str}/{key:str}", bound="request", summary="A lesson is done")
+async def done(
+    game_id: FromPath[str], key: FromPath[str], data: JSONBody[LessonDone], player: Someone, house: TheHouse
+) -> ProgressInfo:
+    """Only lessons that there are can be kept, so nobody fills the server with them."""
+    name = f"{find(game_id).id}/{_lesson(game_id, key).key}"
+    learned = Learned("lesson", name, {"misses": data.misses, "shown": data.shown}, house.services.now())
+    await house.services.progress.put(player.id, learned)
+    return ProgressInfo(learned.kind, learned.key, dict(learned.value), learned.at)
+
+
+router = Router("/", route_handlers=[lessons, begin, progress, done], tags=["learning"])

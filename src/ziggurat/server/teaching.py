@@ -1,0 +1,22 @@
+"""The lessons that games' packages bring, read once."""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+
+from ziggurat.core import registry
+from ziggurat.core.errors import ScenarioError
+from ziggurat.core.lessons import Lesson, lessons_of
+
+log = logging.getLogger("ziggurat.games")
+
+
+@cache
+def taught(game_id: str) -> tuple[Lesson, ...]:
+    """Lessons that cannot be read are left out with a line in the log: the game can be played without."""
+    try:
+        return tuple(lessons_of(registry.game(game_id)))
+    except ScenarioError as error:
+        log.error("%s", error)
+        return ()
