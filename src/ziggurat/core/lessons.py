@@ -15,8 +15,8 @@
 The learner has seat 0 and is to move. `text` says what to do first, `then` what to do after each further move
 of the learner, `well` what it was good for. The goal is an event with some of its facts; the solution is one
 way there, which the tests play: the coach points at its moves. Moves that lead elsewhere are answered: by the
-first of `reactions` whose `move` fits (`*` stands for anything), else by `miss`. `rule` is where all this is
-written.
+first of `reactions` whose `move` fits (`*` stands for anything), else by `miss`; a reaction that is `early`
+already when the move is chosen. `rule` is where all this is written.
 """
 
 from __future__ import annotations
@@ -62,6 +62,8 @@ class Reaction:
     move: str
     """The notation; `*` stands for anything."""
     text: Said
+    early: bool = False
+    """Said before the move is sent: no move of this form can reach the goal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,8 @@ def said(name: str, text: Mapping[str, Any]) -> Said:
 def _reaction(data: Mapping[str, Any]) -> Reaction:
     if "move" not in data:
         raise ScenarioError("a reaction needs the move that it answers")
-    return Reaction(str(data["move"]), said("reaction", {key: data[key] for key in data if key != "move"}))
+    text = said("reaction", {key: data[key] for key in data if key not in ("move", "early")})
+    return Reaction(str(data["move"]), text, bool(data.get("early", False)))
 
 
 def _moves(state: play.AnyState, game: AnyGame, solution: Sequence[str]) -> tuple[str, ...]:

@@ -123,6 +123,8 @@ export interface GameUi {
   turn?: (model: TableModel) => string | null;
   /** The button that sends the preview. */
   confirmLabel?: (model: TableModel) => string | null;
+  /** What to press for a move, before its place on the board, as selectors: the first that is in sight. `rest`: the moves after it. */
+  presses?: (model: TableModel, text: string, rest: readonly string[]) => readonly string[];
   /** Moves in words, for lists of actions. */
   action?: (model: TableModel, text: string) => string | null;
 }

@@ -131,6 +131,7 @@ export interface GameList {
 export interface ReactionInfo {
   move: string;
   text: Record<string, string>;
+  early: boolean;
 }
 
 export interface LessonInfo {

@@ -51,7 +51,7 @@ def _lesson_info(lesson: Lesson) -> LessonInfo:
         moves=list(lesson.moves),
         then=[dict(one) for one in lesson.then],
         miss=None if lesson.miss is None else dict(lesson.miss),
-        reactions=[ReactionInfo(one.move, dict(one.text)) for one in lesson.reactions],
+        reactions=[ReactionInfo(one.move, dict(one.text), one.early) for one in lesson.reactions],
         rule=lesson.rule,
         record=lesson.record.write(),
     )

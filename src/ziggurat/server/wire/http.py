@@ -174,6 +174,8 @@ class ReactionInfo(Struct, frozen=True):
 
     move: str
     text: dict[str, str]
+    early: bool
+    """Already when the move is chosen."""
 
 
 class LessonInfo(Struct, frozen=True, kw_only=True):
