@@ -1,4 +1,4 @@
-"""The lessons that games' packages bring, read once."""
+"""The lessons and introductions that games' packages bring, read once."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 
 from ziggurat.core import registry
 from ziggurat.core.errors import ScenarioError
+from ziggurat.core.howto import HowTo, howto_of
 from ziggurat.core.lessons import Lesson, lessons_of
 
 log = logging.getLogger("ziggurat.games")
@@ -20,3 +21,13 @@ def taught(game_id: str) -> tuple[Lesson, ...]:
     except ScenarioError as error:
         log.error("%s", error)
         return ()
+
+
+@cache
+def explained(game_id: str) -> HowTo | None:
+    """An introduction that cannot be read is left out in the same way."""
+    try:
+        return howto_of(registry.game(game_id))
+    except ScenarioError as error:
+        log.error("%s", error)
+        return None

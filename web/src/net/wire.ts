@@ -121,6 +121,7 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: string[];
   lessons: number;
+  howto: boolean;
   ui: string | null;
 }
 
@@ -152,6 +153,38 @@ export interface LessonList {
   lessons: LessonInfo[];
 }
 
+export interface CardInfo {
+  sign: string;
+  text: Record<string, string>;
+}
+
+export interface ChapterInfo {
+  label: Record<string, string>;
+  title: Record<string, string>;
+  text: Record<string, string>;
+  view: Record<string, any> | null;
+  show: string[];
+  cards: CardInfo[];
+}
+
+export interface SheetRow {
+  text: Record<string, string>;
+  value: Record<string, string> | null;
+}
+
+export interface SheetBox {
+  title: Record<string, string>;
+  rows: SheetRow[];
+  note: Record<string, string> | null;
+}
+
+export interface HowToInfo {
+  signs: Record<string, Record<string, string>>;
+  looks: Record<string, string>;
+  chapters: ChapterInfo[];
+  sheet: SheetBox[];
+}
+
 export interface ProgressInfo {
   kind: string;
   key: string;
@@ -174,9 +207,20 @@ export interface ActionTable {
   texts: string[];
 }
 
+export interface RuleItem {
+  rule: string;
+  text: string;
+}
+
+export interface RuleSection {
+  title: string;
+  rules: RuleItem[];
+}
+
 export interface RulesText {
   prefix: string;
   lang: string;
+  sections: RuleSection[];
   markdown: string;
   rules: Record<string, string>;
   english: string[];

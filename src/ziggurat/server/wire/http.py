@@ -160,6 +160,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     options: list[OptionInfo]
     bots: list[str]
     lessons: int
+    howto: bool
+    """Has it an introduction?"""
     """How many there are."""
     ui: str | None = None
     """The address of the browser module that the game's package brings, if it does."""
@@ -202,6 +204,42 @@ class LessonList(Struct, frozen=True):
     lessons: list[LessonInfo]
 
 
+class CardInfo(Struct, frozen=True):
+    sign: str
+    text: dict[str, str]
+
+
+class ChapterInfo(Struct, frozen=True, kw_only=True):
+    """A part of an introduction: its picture is drawn from `view`, or made of `cards`."""
+
+    label: dict[str, str]
+    title: dict[str, str]
+    text: dict[str, str]
+    view: dict[str, Any] | None
+    show: list[str]
+    cards: list[CardInfo]
+
+
+class SheetRow(Struct, frozen=True):
+    text: dict[str, str]
+    value: dict[str, str] | None
+
+
+class SheetBox(Struct, frozen=True):
+    title: dict[str, str]
+    rows: list[SheetRow]
+    note: dict[str, str] | None
+
+
+class HowToInfo(Struct, frozen=True, kw_only=True):
+    """How a game is played. In texts `:coin:` stands for a sign: its name, and for some a colour."""
+
+    signs: dict[str, dict[str, str]]
+    looks: dict[str, str]
+    chapters: list[ChapterInfo]
+    sheet: list[SheetBox]
+
+
 class ProgressInfo(Struct, frozen=True):
     """Something that a player has learned or solved."""
 
@@ -229,11 +267,26 @@ class ActionTable(Struct, frozen=True, kw_only=True):
     texts: list[str]
 
 
+class RuleItem(Struct, frozen=True):
+    rule: str
+    text: str
+
+
+class RuleSection(Struct, frozen=True):
+    """A part of the rules as players read it: without sources."""
+
+    title: str
+    rules: list[RuleItem]
+
+
 class RulesText(Struct, frozen=True, kw_only=True):
     prefix: str
     lang: str
     """The language of the text."""
+    sections: list[RuleSection]
+    """As players read them: without sources, files and options' names."""
     markdown: str
+    """The whole book."""
     rules: dict[str, str]
     """Each numbered rule by its id."""
     english: list[str]
