@@ -27,7 +27,7 @@ from ziggurat.server.metrics import Metrics
 from ziggurat.server.routes.needs import check_request
 from ziggurat.server.settings import Settings
 from ziggurat.server.sockets.handlers import HANDLERS, MESSAGE_BOUNDS
-from ziggurat.server.tables.steward import urgency_of
+from ziggurat.server.tables.attending import urgency_of
 from ziggurat.server.wire.socket import Hello, Incoming
 
 ME = {"kind": "person"}
