@@ -62,6 +62,7 @@ class Visitor:
             "viewport": {"width": 1440, "height": 900},
             "locale": "en-GB",
             "reduced_motion": "reduce",
+            "service_workers": "block",  # tests of what is kept on a device let them in
             **options,
         }
         self.context: BrowserContext = browser.new_context(**wanted)
