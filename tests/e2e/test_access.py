@@ -62,15 +62,22 @@ def test_pages_without_a_table_have_no_serious_finding(browser: Browser, server:
         for path, shown in (
             ("/new", "[data-testid=create]"),
             ("/new/anunnaki", "[data-testid=create]"),
-            ("/learn", "main button"),
             ("/nowhere", "h1"),
-            *((f"/rules/{game}", ".rule") for game in GAMES),
+            ("/learn", "main a, main button"),
+            *((f"/learn/{game}", "[data-testid^=lesson-]") for game in GAMES),
+            *((f"/how-to/{game}", "main.howto nav + *") for game in GAMES),
+            *((f"/how-to/{game}/sheet", "main.howto nav + *") for game in GAMES),
+            *((f"/how-to/{game}/rules", ".rule") for game in GAMES),
         ):
             v.page.goto(f"{server.url}{path}")
             v.page.wait_for_selector(shown)
             for closed in v.page.locator("main details:not([open]) > summary").all()[:1]:
                 closed.click()
             found += serious(v)
+        v.page.goto(f"{server.url}/learn/tigris")
+        v.at("lesson-tigris-leader").click()
+        expect(v.at("coach")).to_be_visible()
+        found += serious(v)
         v.create("tigris", ["me", "open"], ["Anna", ""])
         link = v.page.locator("#link-join").input_value()
         found += serious(v)
