@@ -231,7 +231,10 @@ def crash(v: Visitor) -> Page:
     """The page breaks down; another one in its place."""
     with v.page.expect_event("crash"), suppress(Error):
         v.page.goto("chrome://crash")
-    return v.context.new_page()
+    page = v.context.new_page()
+    v.page.close()
+    v.page = page
+    return page
 
 
 def export(page: Page, folder: Path) -> str:

@@ -1,9 +1,9 @@
 // HTTP requests to the server: typed answers, and one error class that carries the server's name for it.
 // What concerns tables on this device is answered by its own worker; without a server, all of it.
-import { server } from "../lib/line.svelte";
-import { alone, base } from "../lib/site";
-import { prefs } from "../lib/prefs.svelte";
+import { server } from "./line.svelte";
+import { alone, base } from "./site";
 import { isLocal, local, rules } from "./local.svelte";
+import { ownName, setOwnName } from "./person";
 import { lastSeen } from "./seen";
 import type {
   ActionTable,
@@ -44,8 +44,8 @@ const OFFLINE = { error: "Offline", message: "the server cannot be reached", rea
 /** What a server would say that has nobody but the person at this browser. */
 async function ownAnswer(method: string, path: string, body: string): Promise<Response> {
   if (path === "/me") {
-    if (method === "POST") prefs.setName((JSON.parse(body) as { name: string }).name);
-    return Response.json({ id: "me", name: prefs.name, login: null, webhook: null, email: null });
+    if (method === "POST") setOwnName((JSON.parse(body) as { name: string }).name);
+    return Response.json({ id: "me", name: ownName(), login: null, webhook: null, email: null });
   }
   // Learned here, kept here.
   if (path.startsWith("/me/progress")) return Response.json({ progress: [] });
@@ -156,8 +156,8 @@ export const api = {
 /** The person at this browser; makes a guest with the given name when there is none. */
 export async function signedIn(name: string): Promise<PlayerInfo> {
   if (server.absent) {
-    if (!prefs.name) prefs.setName(name);
-    return { id: "me", name: prefs.name, login: null, webhook: null, email: null };
+    if (!ownName()) setOwnName(name);
+    return { id: "me", name: ownName(), login: null, webhook: null, email: null };
   }
   try {
     return await api.me();

@@ -1,5 +1,5 @@
 // What this browser keeps: tables played on this device, tables of the server as they were last seen, moves that wait.
-import type { TableInfo, ViewOut } from "../net/wire";
+import type { TableInfo, ViewOut } from "../wire";
 
 export interface KeptTable {
   id: string;
