@@ -29,7 +29,7 @@ from ziggurat.server.routes.needs import check_request
 from ziggurat.server.routes.tables import MOST_WISH
 from ziggurat.server.settings import Settings
 from ziggurat.server.sockets.handlers import HANDLERS, MESSAGE_BOUNDS
-from ziggurat.server.tables.steward import urgency_of
+from ziggurat.server.tables.attending import urgency_of
 from ziggurat.server.wire.socket import Hello, Incoming
 
 ME = {"kind": "person"}
