@@ -15,7 +15,7 @@ SERVER = Path(ziggurat.server.__file__).parent
 LAYERS = (
     {"errors", "settings", "metrics", "client", "clock", "aside"},
     {"wire", "limits", "watch", "headers"},
-    {"store", "bots", "problems", "readable", "teaching", "guard"},
+    {"store", "bots", "problems", "readable", "teaching", "guard", "packing"},
     {"services", "run", "rulebook"},
     {"auth", "tables"},
     {"sockets", "notify"},

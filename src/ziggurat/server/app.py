@@ -26,6 +26,7 @@ from ziggurat.server.problems import of_database, of_garbled, of_litestar, of_ou
 from ziggurat.server.routes import (
     bots,
     course,
+    device,
     drawings,
     games,
     learn,
@@ -54,6 +55,8 @@ from ziggurat.server.tables.steward import Steward
 from ziggurat.server.watch import LoopWatch
 
 MOST_BODY = 1024 * 1024
+PACKED = ["/assets/python-[0-9a-f]+/.*(gz|zip|whl)$", "/api/python/"]
+"""Paths of what is packed already."""
 
 
 def make_services(settings: Settings) -> Services:
@@ -120,7 +123,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         route_handlers=[
             tables.router, drawings.router, records.router, course.router, bots.router, people.router,
             games.router, learn.router,
-            ops.router, static.index, static.app_files, table_socket,
+            device.router, ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,
         lifespan=[lifespan],
@@ -143,7 +146,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude="/api/bot/stream"
+            backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude=["/api/bot/stream", *PACKED]
         ),
         request_max_body_size=MOST_BODY,
         logging_config=None,

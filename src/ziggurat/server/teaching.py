@@ -9,6 +9,7 @@ from ziggurat.core import registry
 from ziggurat.core.errors import ScenarioError
 from ziggurat.core.howto import HowTo, howto_of
 from ziggurat.core.lessons import Lesson, lessons_of
+from ziggurat.server.errors import NotFound
 
 log = logging.getLogger("ziggurat.games")
 
@@ -21,6 +22,15 @@ def taught(game_id: str) -> tuple[Lesson, ...]:
     except ScenarioError as error:
         log.error("%s", error)
         return ()
+
+
+def lesson_of(game_id: str, key: str) -> Lesson:
+    """A lesson by its name."""
+    for lesson in taught(game_id):
+        if lesson.key == key:
+            return lesson
+    known = ", ".join(lesson.key for lesson in taught(game_id)) or "none"
+    raise NotFound(f"{game_id} has no lesson {key[:40]!r}; it has: {known}")
 
 
 @cache

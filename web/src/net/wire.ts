@@ -102,6 +102,7 @@ export interface NewRecord {
   seat?: number | null;
   bot?: string | null;
   upto?: number | null;
+  seats?: SeatWish[] | null;
 }
 
 export interface OptionInfo {

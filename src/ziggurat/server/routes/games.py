@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -9,6 +10,7 @@ from typing import Any, Literal
 
 from litestar import Response, Router
 from litestar.params import FromPath, FromQuery
+from msgspec.json import encode
 
 from ziggurat.core import registry
 from ziggurat.core.messages import Words
@@ -113,6 +115,19 @@ async def rules(
 def _rules(game_id: str, lang: str) -> Tagged | None:
     found = rules_text(game_id, lang)
     return None if found is None else as_tagged(found)
+
+
+def pages() -> Iterator[tuple[str, bytes]]:
+    """All that is told here, by its address: for browsers that are to do without a server."""
+    games = registry.games()
+    yield "games", encode(GameList([game_info(game) for game in games.values()]))
+    for lang in ("en", "it"):
+        yield f"words/{lang}", _words(lang)[0]
+    for game_id in games:
+        yield f"games/{game_id}/actions", _actions(game_id)[0]
+        for lang in ("en", "it"):
+            if (found := _rules(game_id, lang)) is not None:
+                yield f"rules/{game_id}?lang={lang}", found[0]
 
 
 def find(game_id: str) -> AnyGame:

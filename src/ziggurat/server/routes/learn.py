@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
 from litestar import Response, Router
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from ziggurat.core import registry
 from ziggurat.core.howto import Box, Chapter
 from ziggurat.core.lessons import LEARNER, Lesson
 from ziggurat.server.errors import NotFound
@@ -17,7 +19,7 @@ from ziggurat.server.routes.tagging import Tagged, as_tagged, tagged
 from ziggurat.server.routes.verbs import get, post, put
 from ziggurat.server.store.progress import Learned
 from ziggurat.server.tables import archive, payloads
-from ziggurat.server.teaching import explained, taught
+from ziggurat.server.teaching import explained, lesson_of, taught
 from ziggurat.server.wire.http import (
     CardInfo,
     ChapterInfo,
@@ -63,19 +65,10 @@ def _lesson_info(lesson: Lesson) -> LessonInfo:
     )
 
 
-def _lesson(game_id: str, key: str) -> Lesson:
-    game = find(game_id)
-    for lesson in taught(game.id):
-        if lesson.key == key:
-            return lesson
-    known = ", ".join(lesson.key for lesson in taught(game.id)) or "none"
-    raise NotFound(f"{game.id} has no lesson {key[:40]!r}; it has: {known}")
-
-
 @post("/api/games/{game_id:str}/lessons/{key:str}/table", bound="table", summary="Begin a lesson")
 async def begin(game_id: FromPath[str], key: FromPath[str], player: Someone, house: TheHouse) -> TableInfo:
     """A table of your own at the lesson's position. It counts nowhere as a game."""
-    table = await archive.open_lesson(house, player, _lesson(game_id, key).record)
+    table = await archive.open_lesson(house, player, lesson_of(find(game_id).id, key).record)
     return payloads.table_info(table, player.id)
 
 
@@ -151,10 +144,18 @@ async def done(
     game_id: FromPath[str], key: FromPath[str], data: JSONBody[LessonDone], player: Someone, house: TheHouse
 ) -> ProgressInfo:
     """Only lessons that there are can be kept, so nobody fills the server with them."""
-    name = f"{find(game_id).id}/{_lesson(game_id, key).key}"
+    name = f"{find(game_id).id}/{lesson_of(game_id, key).key}"
     learned = Learned("lesson", name, {"misses": data.misses, "shown": data.shown}, house.services.now())
     await house.services.progress.put(player.id, learned)
     return ProgressInfo(learned.kind, learned.key, dict(learned.value), learned.at)
+
+
+def pages() -> Iterator[tuple[str, bytes]]:
+    """Lessons and introductions by their address: for browsers that are to do without a server."""
+    for game_id in registry.names():
+        yield f"games/{game_id}/lessons", _lesson_list(game_id)[0]
+        if (found := _howto_info(game_id)) is not None:
+            yield f"games/{game_id}/howto", found[0]
 
 
 router = Router("/", route_handlers=[lessons, begin, howto, chapter_svg, progress, done], tags=["learning"])

@@ -87,6 +87,21 @@ class Hosted:
     purpose: Purpose = "game"
 
 
+class StepTaken(Exception):
+    """Another node has written this step of the table already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person: a guest, or one with a login."""
+
+    id: str
+    name: str
+    login: str | None
+    webhook: str | None
+    email: str | None
+
+
 class Snapshot(Struct, frozen=True):
     """The position after a step, as `tables.snapshots` writes it."""
 

@@ -131,12 +131,14 @@ class StepDone(Struct, frozen=True):
 
 
 class NewRecord(Closed):
-    """A record to replay, or (`seat` given) to continue from where it ends, bots in the other seats."""
+    """A record to replay, or to play on: at `seat` against bots, or as `seats` say."""
 
     record: Annotated[str, Meta(min_length=1, max_length=500_000)]
     seat: SeatNumber | None = None
     bot: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
     upto: StepNumber | None = None
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)] | None = None
+    """Who plays on, seat by seat: the creator or bots."""
 
 
 # Games ------------------------------------------------------------------------------------------------
