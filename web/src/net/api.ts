@@ -2,7 +2,7 @@
 // What concerns tables on this device is answered by its own worker; without a server, all of it.
 import { server } from "./line.svelte";
 import { alone, base } from "./site";
-import { isLocal, local, rules } from "./local.svelte";
+import { isLocal, local } from "./local.svelte";
 import { ownName, setOwnName } from "./person";
 import { lastSeen } from "./seen";
 import type {
@@ -92,12 +92,6 @@ async function request<T>(method: string, path: string, body?: unknown, headers:
   return read<T>(await answered(method, path, body === undefined ? "" : JSON.stringify(body), headers));
 }
 
-async function games(): Promise<GameList> {
-  const found = await request<GameList>("GET", "/games");
-  for (const game of found.games) rules.set(game.id, game);
-  return found;
-}
-
 /** Your tables: those of the server (as last seen, where it cannot be reached) and those on this device. */
 async function myTables(): Promise<TableList> {
   const here = await local.tables();
@@ -123,7 +117,7 @@ const coded = (code?: string | null): Record<string, string> => (code ? { "X-Zig
 export const api = {
   me: () => request<PlayerInfo>("GET", "/me"),
   signIn: (name: string) => request<PlayerInfo>("POST", "/me", { name }),
-  games,
+  games: () => request<GameList>("GET", "/games"),
   words: (lang: string) => request<unknown>("GET", `/words/${lang}`),
   rules: (game: string, lang: string) => request<RulesText>("GET", `/rules/${encodeURIComponent(game)}?lang=${lang}`),
   lessons: (game: string) => request<LessonList>("GET", `/games/${encodeURIComponent(game)}/lessons`),

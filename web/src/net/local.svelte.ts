@@ -3,7 +3,7 @@ import { alone, base } from "./site";
 import { ownName } from "./person";
 import { storage, type KeptTable } from "./local/storage";
 import type { Engine, FromTables, ToBots, ToTables } from "./local/messages";
-import type { TableInfo } from "./wire";
+import type { GameInfo, GameList, TableInfo } from "./wire";
 
 /** The ids of tables on this device begin so. */
 const PREFIX = "here-";
@@ -194,14 +194,21 @@ function engine(): Promise<Engine> {
   return newest;
 }
 
-/** Which rules the engine of this page plays by game; told by whoever has fetched the games. */
-export const rules = new Map<string, { rules: string; actions: string }>();
+let played: Promise<Map<string, GameInfo>> | null = null;
+
+/** The games of this page's engine: their rules may be others than a table's. */
+function games(): Promise<Map<string, GameInfo>> {
+  played ??= fetch(new URL(alone ? "api/games.json" : "api/games", base)).then(async (answer) => new Map(((await answer.json()) as GameList).games.map((game) => [game.id, game])));
+  played.catch(() => (played = null));
+  return played;
+}
 
 /** The engine of a table: this page's, or the one it began with while its rules are others than now. */
 async function engineFor(kept: KeptTable, now: Engine): Promise<Engine> {
   const { info, engine: own } = kept;
-  const known = rules.get(info.game);
-  if (own === now.name || info.status === "finished" || !known || known.rules === info.rules || !("caches" in self)) return now;
+  if (own === now.name || info.status === "finished" || !("caches" in self)) return now;
+  const game = (await games()).get(info.game);
+  if (!game || game.rules === info.rules) return now;
   const path = now.path.replace(now.name, own);
   const found = await (await caches.open(ENGINES)).match(new URL(path, base).href);
   return found ? { name: own, path, size: 0, integrity: "" } : now;
