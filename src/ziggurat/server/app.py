@@ -28,6 +28,7 @@ from ziggurat.server.routes import (
     course,
     drawings,
     games,
+    mine,
     ops,
     people,
     records,
@@ -43,6 +44,7 @@ from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
 from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.presence import PresenceStore
+from ziggurat.server.store.shelf import ShelfStore
 from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.tables import TableStore
@@ -64,6 +66,7 @@ def make_services(settings: Settings) -> Services:
         database=database,
         steps=StepStore(database, node),
         tables=TableStore(database, node),
+        shelf=ShelfStore(database),
         snapshots=SnapshotStore(database),
         players=PlayerStore(database),
         notices=NoticeStore(database),
@@ -115,7 +118,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     app = Litestar(
         route_handlers=[
             tables.router, drawings.router, records.router, course.router, bots.router, people.router,
-            games.router,
+            mine.router, games.router,
             ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,

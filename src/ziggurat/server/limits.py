@@ -44,6 +44,7 @@ BOUNDS: dict[str, Bound] = {
         Bound("step", "answers", 600, 1200),
         Bound("socket", "new sockets and streams", 60, 240),
         Bound("table", "new tables and rematches", 20, 60, 1),
+        Bound("shelf", "changes of the list of games", 120, 240),
         Bound("seat", "joining, leaving and changing seats", 60, 120),
         Bound("import", "imported records", 6, 12, 1),
         Bound("record", "downloaded records", 30, 60),

@@ -22,6 +22,7 @@ from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
 from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.presence import PresenceStore
+from ziggurat.server.store.shelf import ShelfStore
 from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.tables import TableStore
@@ -42,6 +43,7 @@ class Services:
     database: Database
     steps: StepStore
     tables: TableStore
+    shelf: ShelfStore
     snapshots: SnapshotStore
     players: PlayerStore
     notices: NoticeStore

@@ -27,6 +27,7 @@ export interface NewTable {
   stand_in?: string | null;
   delay?: number;
   hints?: boolean | null;
+  name?: string | null;
 }
 
 export interface Join {
@@ -79,10 +80,45 @@ export interface TableInfo {
   links: Links;
   next: string | null;
   fault: string | null;
+  kind: "game" | "lesson" | "record" | "trial";
+  name: string | null;
+  about: string | null;
 }
 
 export interface TableList {
   tables: TableInfo[];
+}
+
+export interface MyGame {
+  table: TableInfo;
+  name: string | null;
+  state: "apart" | "archived" | "finished" | "running";
+  turn: boolean;
+  deadline: number | null;
+  since: number;
+}
+
+export interface GameCounts {
+  running: number;
+  finished: number;
+  archived: number;
+  apart: number;
+  waiting: number;
+}
+
+export interface MyGames {
+  games: MyGame[];
+  counts: GameCounts;
+  next: string | null;
+}
+
+export interface GameChange {
+  name?: string | null;
+  archived?: boolean | null;
+}
+
+export interface WaitingInfo {
+  waiting: number;
 }
 
 export interface NewStep {
@@ -101,6 +137,8 @@ export interface NewRecord {
   seat?: number | null;
   bot?: string | null;
   upto?: number | null;
+  kind?: "lesson" | "trial" | null;
+  about?: string | null;
 }
 
 export interface OptionInfo {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Literal
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.json import encode
 
 from ziggurat.server.store.control import is_control
-from ziggurat.server.wire.terms import Clock, Status, UndoPolicy
+from ziggurat.server.wire.terms import Clock, Status, TableKind, UndoPolicy
 
 
 class Row(Struct, frozen=True, gc=False):
@@ -84,6 +84,14 @@ class Hosted:
     due: int | None = None
     position: dict[str, Any] | None = None
     """Where the game began, if not at its set-up; lists leave it out."""
+    kind: TableKind = "game"
+    name: str | None = None
+    about: str | None = None
+    """Which lesson it is, or the table of which it is a trial."""
+    moved: int | None = None
+    """When something last happened."""
+    deadlines: Mapping[int, int] = field(default_factory=dict)
+    """When the time of each seat that is asked is up, as far as there is a clock."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -104,6 +112,8 @@ class Commit:
     rows: tuple[Row, ...]
     open: tuple[int, ...]
     due: int | None
+    moved: int = 0
+    deadlines: Mapping[int, int] = field(default_factory=dict)
     finished: int | None = None
     outcome: dict[str, Any] | None = None
     snapshot: Snapshot | None = None

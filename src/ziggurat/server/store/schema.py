@@ -77,13 +77,37 @@ hosted = Table(
     Column("open", String(80), nullable=False),
     Column("due", BigInteger),
     Column("fault", String(200)),
+    Column("kind", String(8), nullable=False, server_default="game"),
+    Column("name", String(40)),
+    Column("about", String(80)),
+    Column("moved", BigInteger),
+    Column("deadlines", String(400), nullable=False, server_default=""),
     Index("ix_hosted_due", "status", "due"),
     Index("ix_hosted_listed", "listed", "status", "created"),
 )
 """A hosted table; `table` is a reserved word of SQL. `step`, `open` and `due` change in the same
 transaction as the steps: they let lists and the steward work without replaying anything. `short` are the
 options with hashes in the place of bulky values, where there are such; lists read them instead. `position`:
-where the game began, if not at its set-up."""
+where the game began, if not at its set-up. `kind`: a game, a lesson, a trial, or a record to look at;
+`about`: which lesson, or the table of which it is a trial. `moved`: when something last happened;
+`deadlines`: when the time of each asked seat is up (`seat:moment`)."""
+
+shelf = Table(
+    "shelf",
+    metadata,
+    Column("player_id", ForeignKey("player.id"), primary_key=True),
+    Column("table_id", ForeignKey("hosted.id"), primary_key=True, index=True),
+    Column("state", String(8), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("people", Boolean, nullable=False),
+    Column("name", String(40)),
+    Column("search", Text, nullable=False),
+    Index("ix_shelf_page", "player_id", "state", "at", "table_id"),
+)
+"""The tables of each player, as their own list shows them: `state` is its part (running, finished, archived,
+apart), `at` its order, `people` whether others play there, `name` what the player calls it, `search` the
+words by which it is found. All that a page is chosen by stands here, so that thousands stay fast."""
 
 seat = Table(
     "seat",

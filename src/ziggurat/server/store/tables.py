@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import MsgspecError, json
@@ -15,6 +15,7 @@ from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.model import Hosted, Row, Seating, short_options
 from ziggurat.server.store.news import tell
+from ziggurat.server.store.shelf import shelve
 from ziggurat.server.wire.socket import ChatOut
 from ziggurat.server.wire.terms import Clock
 
@@ -22,7 +23,8 @@ log = logging.getLogger("ziggurat.store")
 H = schema.hosted.c
 _PLAIN = (
     "id", "game", "rules", "actions", "status", "listed", "host_id", "undo", "absent", "stand_in", "delay",
-    "hints", "created", "started", "finished", "next_id", "step", "due", "fault",
+    "hints", "created", "started", "finished", "next_id", "step", "due", "fault", "kind", "name", "about",
+    "moved",
 )  # fmt: skip
 
 
@@ -41,6 +43,7 @@ def hosted_from(row: RowMapping) -> Hosted:
         clock=None if row["clock"] is None else json.decode(row["clock"], type=Clock),
         outcome=None if row["outcome"] is None else json.decode(row["outcome"]),
         open=seats_from(row["open"]),
+        deadlines=deadlines_from(row["deadlines"]),
         position=None if position is None else json.decode(position),
         **plain,
     )
@@ -61,6 +64,14 @@ def seats_from(text: str) -> tuple[int, ...]:
 
 def seats_text(seats: Sequence[int]) -> str:
     return " ".join(str(seat) for seat in seats)
+
+
+def deadlines_from(text: str) -> dict[int, int]:
+    return {int(seat): int(at) for seat, at in (part.split(":") for part in text.split())}
+
+
+def deadlines_text(deadlines: Mapping[int, int]) -> str:
+    return " ".join(f"{seat}:{at}" for seat, at in sorted(deadlines.items()))
 
 
 def seating_from(row: RowMapping) -> Seating:
@@ -116,6 +127,7 @@ class TableStore:
         values["clock"] = None if table.clock is None else json.encode(table.clock).decode()
         values["outcome"] = None if table.outcome is None else json.encode(table.outcome).decode()
         values["open"] = seats_text(table.open)
+        values["deadlines"] = deadlines_text(table.deadlines)
         values["position"] = None if table.position is None else json.encode(table.position).decode()
         async with self._db.write() as connection:
             await connection.execute(insert(schema.hosted).values(**values))
@@ -124,6 +136,7 @@ class TableStore:
             )
             if rows:
                 await connection.execute(insert(schema.step), [row_values(table.id, row) for row in rows])
+            await connection.run_sync(shelve, table.id)
 
     async def load(self, table_id: str) -> tuple[Hosted, tuple[Seating, ...]] | None:
         async with self._db.read() as connection:
@@ -154,6 +167,11 @@ class TableStore:
             .limit(limit)
         )
         return await self._with_seats(query)
+
+    async def by_ids(self, ids: Sequence[str]) -> dict[str, tuple[Hosted, tuple[Seating, ...]]]:
+        """Some tables as lists show them."""
+        found = await self._with_seats(select(*_LISTED).where(H.id.in_(ids)))
+        return {hosted.id: (hosted, seats) for hosted, seats in found}
 
     async def stored(self, player_id: str) -> Stored:
         """What a player keeps here: tables that they opened or imported, and about how much they take."""
@@ -207,6 +225,7 @@ class TableStore:
         values = {"status": "running", "finished": None, "outcome": None}
         async with self._db.write() as connection:
             await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
+            await connection.run_sync(shelve, table_id)
 
     async def faulty(self, limit: int = 1000) -> list[Hosted]:
         """Tables that cannot go on, newest first."""
@@ -236,7 +255,10 @@ class TableStore:
             .values(**_seat_values(table_id, seating))
         )
         async with self._db.write() as connection:
-            return (await connection.execute(query)).rowcount == 1
+            taken = (await connection.execute(query)).rowcount == 1
+            if taken:
+                await connection.run_sync(shelve, table_id)
+            return taken
 
     async def set_next(self, table_id: str, next_id: str) -> str:
         """Name the rematch, unless there is one already; the rematch that counts."""

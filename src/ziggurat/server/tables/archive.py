@@ -186,5 +186,8 @@ def _seated(
         started=now,
         finished=now if wish.seat is None else None,
         position=found["position"],
+        kind=wish.kind or ("record" if wish.seat is None else "trial"),
+        about=wish.about,
+        moved=now,
     )
     return hosted, seats

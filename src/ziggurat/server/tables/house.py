@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ziggurat.server.errors import NotFound
@@ -149,6 +150,15 @@ class House:
         table.announce_table()
         await self.services.fanout.publish({"kind": "table", "table": table.id})
 
+    async def deleted(self, table: Table) -> None:
+        """A table is gone from the disk: forget it, also on other nodes."""
+        self._forget(table)
+        await self.services.fanout.publish({"kind": "deleted", "table": table.id})
+
+    def _forget(self, table: Table) -> None:
+        self._tables.pop(table.id, None)
+        table.announce_table()
+
     # News of other nodes -------------------------------------------------------------------------------
 
     async def heard(self, news: dict[str, Any]) -> None:
@@ -167,7 +177,10 @@ class House:
             if self.streams and news["kind"] in ("steps", "table"):
                 self._tell_streams(await self.get(str(news["table"])))  # it may be a new table of a bot here
             return
-        if news["kind"] == "presence":
+        if news["kind"] == "deleted":
+            table.hosted = replace(table.hosted, fault="its owner has deleted it", due=None)
+            self._forget(table)
+        elif news["kind"] == "presence":
             await self.look_elsewhere(table)
         elif news["kind"] == "chat":
             for message in await self.services.tables.chat(table.id, 1, int(news["id"])):

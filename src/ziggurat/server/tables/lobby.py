@@ -45,6 +45,7 @@ async def open_table(house: House, player: Player, wish: NewTable) -> Table:
         delay=wish.delay,
         hints=wish.hints if wish.hints is not None else all(seat.kind != "open" for seat in wish.seats),
         created=services.now(),
+        name=clean_title(wish.name),
     )
     await services.tables.create(hosted, seats)
     table = await house.get(hosted.id)
@@ -82,12 +83,17 @@ BLANKS = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that count as letters or signs and show nothing."""
 
 
-def clean_name(name: str) -> str:
+def clean_name(name: str, most: int = 24) -> str:
     """A name as it is kept: one line, printable, no outer blanks."""
-    plain = " ".join("".join(c if c.isprintable() and c not in BLANKS else " " for c in name).split())[:24]
+    plain = " ".join("".join(c if c.isprintable() and c not in BLANKS else " " for c in name).split())[:most]
     if not any(category(c)[0] in "LNPS" for c in plain):
         raise BadMessage("a name needs at least one visible character")
     return plain
+
+
+def clean_title(name: str | None) -> str | None:
+    """The name of a table; nothing visible is no name."""
+    return clean_name(name, 40) if name is not None and name.strip() else None
 
 
 async def start_if_full(house: House, table: Table) -> None:
@@ -102,7 +108,15 @@ async def start_if_full(house: House, table: Table) -> None:
             return
         started = fresh.at
         trial, rows = table.draft(fresh, [])
-        commit = Commit(table.id, trial.step, tuple(rows), trial.open(), table.due(trial))
+        commit = Commit(
+            table.id,
+            trial.step,
+            tuple(rows),
+            trial.open(),
+            table.due(trial),
+            trial.at,
+            table.deadlines(trial),
+        )
         if not await services.steps.start(commit, started):
             table.stale = True
             return
@@ -215,6 +229,7 @@ async def _make_rematch(house: House, table: Table) -> None:
     fresh = replace(
         table.hosted, id=new_id(), rules=game.rules, actions=game.actions.version, status="waiting",
         created=services.now(), started=None, finished=None, outcome=None, step=0, open=(), due=None,
+        next_id=None, moved=None, deadlines={},
     )  # fmt: skip
     await services.tables.create(fresh, seats)
     chosen = await services.tables.set_next(table.id, fresh.id)

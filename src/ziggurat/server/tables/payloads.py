@@ -245,6 +245,9 @@ def describe(
         links=links,
         next=hosted.next_id if over or status != "running" else None,
         fault=hosted.fault,
+        kind=hosted.kind,
+        name=hosted.name,
+        about=hosted.about,
     )
 
 

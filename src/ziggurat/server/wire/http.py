@@ -16,6 +16,7 @@ from ziggurat.server.wire.terms import (
     SeatNumber,
     Status,
     StepNumber,
+    TableKind,
     Text,
     UndoPolicy,
 )
@@ -47,6 +48,8 @@ class NewTable(Closed):
     """Spectators see everything this many seconds later."""
     hints: bool | None = None
     """May a bot be asked for a hint? Missing: where nobody else is invited."""
+    name: Annotated[str, Meta(max_length=40)] | None = None
+    """What the table is called, for all who see it."""
 
 
 class Join(Closed):
@@ -109,10 +112,61 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """The rematch, once there is one."""
     fault: str | None = None
     """Why the table was set aside: something in its log or its game is broken."""
+    kind: TableKind = "game"
+    name: str | None = None
+    about: str | None = None
+    """Which lesson, or the table of which it is a trial."""
 
 
 class TableList(Struct, frozen=True):
     tables: list[TableInfo]
+
+
+GameState = Literal["running", "finished", "archived", "apart"]
+
+
+class MyGame(Struct, frozen=True, kw_only=True):
+    """A table in a player's own list."""
+
+    table: TableInfo
+    name: str | None
+    """What the player calls it; `table.name` is for all."""
+    state: GameState
+    turn: bool
+    """Is one of the player's seats asked?"""
+    deadline: Ms | None
+    """When the player's time is up, or that of whoever is asked."""
+    since: Ms
+    """When something last happened there."""
+
+
+class GameCounts(Struct, frozen=True, kw_only=True):
+    """How many tables stand in each part of the list, and how many of those that run wait for the player."""
+
+    running: int = 0
+    finished: int = 0
+    archived: int = 0
+    apart: int = 0
+    waiting: int = 0
+
+
+class MyGames(Struct, frozen=True, kw_only=True):
+    games: list[MyGame]
+    counts: GameCounts
+    next: str | None
+    """What to ask for as `after` to go on; None at the end."""
+
+
+class GameChange(Closed):
+    """How a table stands in one's own list: what is missing stays. An empty name takes it away."""
+
+    name: Annotated[str, Meta(max_length=40)] | None = None
+    archived: bool | None = None
+
+
+class WaitingInfo(Struct, frozen=True):
+    waiting: int
+    """Tables that wait for the player."""
 
 
 class NewStep(Closed):
@@ -135,6 +189,10 @@ class NewRecord(Closed):
     seat: SeatNumber | None = None
     bot: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
     upto: StepNumber | None = None
+    kind: Literal["lesson", "trial"] | None = None
+    """Why it is continued: lessons and trials are kept apart from games."""
+    about: Annotated[str, Meta(max_length=80)] | None = None
+    """Which lesson, or the table of which it is a trial."""
 
 
 # Games ------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=64)]
 
 Status = Literal["waiting", "running", "finished", "frozen"]
 UndoPolicy = Literal["standard", "free", "off"]
+TableKind = Literal["game", "lesson", "trial", "record"]
 
 
 class Closed(Struct, forbid_unknown_fields=True, kw_only=True):
