@@ -108,7 +108,7 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
-        assert self.errors == []
+        assert self.errors == [], self.errors
 
 
 @contextmanager

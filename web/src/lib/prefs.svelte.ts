@@ -38,6 +38,8 @@ class Prefs {
   /** Answers that are the only legal ones are given by the page. */
   forced = $state(stored("forced") !== "off");
   name = $state(stored("name") ?? "");
+  /** The bots of a quick game. */
+  level = $state(stored("level") ?? "scribe");
 
   constructor() {
     document.documentElement.lang = this.lang;
@@ -64,6 +66,11 @@ class Prefs {
   setName(name: string): void {
     this.name = name;
     keep("name", name);
+  }
+
+  setLevel(level: string): void {
+    this.level = level;
+    keep("level", level);
   }
 
   setMotion(on: boolean): void {

@@ -53,6 +53,6 @@ export function reached(lesson: LessonInfo, log: readonly Entry[]): boolean {
 /** Open a table at the lesson's position; its address. */
 export async function openLesson(lesson: LessonInfo, name: string): Promise<string> {
   await signedIn(name);
-  const table = await api.importRecord({ record: lesson.record, seat: 0, bot: "random" });
+  const table = await api.importRecord({ record: lesson.record, seat: 0, bot: "random", kind: "lesson", about: lesson.key });
   return `/table/${table.id}#lesson=${lesson.key}`;
 }

@@ -9,7 +9,7 @@ import { recordSteps } from "./record";
 async function trial(id: string, headers: Record<string, string>, upto: number, seat: number): Promise<string> {
   const answer = await fetch(api.recordUrl(id), { headers, credentials: "same-origin" });
   if (!answer.ok) throw new ApiError(answer.status, { error: "RecordError", message: "", reason: null });
-  const table = await api.importRecord({ record: await answer.text(), upto, seat });
+  const table = await api.importRecord({ record: await answer.text(), upto, seat, kind: "trial", about: id });
   return `/table/${table.id}#trial=${id}`;
 }
 

@@ -2,9 +2,12 @@
 import type {
   ActionTable,
   CourseOut,
+  GameChange,
   GameList,
   Join,
   LessonList,
+  MyGame,
+  MyGames,
   NewRecord,
   NewTable,
   PlayerInfo,
@@ -15,6 +18,8 @@ import type {
   TableInfo,
   TableList,
   VersionInfo,
+  ViewOut,
+  WaitingInfo,
 } from "./wire";
 
 export class ApiError extends Error {
@@ -57,6 +62,11 @@ export type RulesPage = RulesText;
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 const coded = (code?: string | null): Record<string, string> => (code ? { "X-Ziggurat-Code": code } : {});
 
+/** A query of what is given. */
+function asked(values: Record<string, string | number | undefined>): string {
+  return new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value === undefined || value === "" ? [] : [[key, String(value)]]))).toString();
+}
+
 export const api = {
   me: () => request<PlayerInfo>("GET", "/me"),
   signIn: (name: string) => request<PlayerInfo>("POST", "/me", { name }),
@@ -66,6 +76,11 @@ export const api = {
   lessons: (game: string) => request<LessonList>("GET", `/games/${encodeURIComponent(game)}/lessons`),
   version: () => request<VersionInfo>("GET", "/version"),
   myTables: () => request<TableList>("GET", "/me/tables"),
+  myGames: (query: Record<string, string | number | undefined>) => request<MyGames>("GET", `/me/games?${asked(query)}`),
+  waiting: () => request<WaitingInfo>("GET", "/me/waiting"),
+  changeGame: (id: string, change: GameChange) => request<MyGame>("PUT", `/me/games/${encodeURIComponent(id)}`, change),
+  removeGame: (id: string) => request<void>("DELETE", `/me/games/${encodeURIComponent(id)}`),
+  look: (id: string, log = 0) => request<ViewOut>("GET", `${table(id)}/view${log ? `?log=${log}` : ""}`),
   tables: () => request<TableList>("GET", "/tables"),
   table: (id: string, code?: string | null) => request<TableInfo>("GET", table(id), undefined, coded(code)),
   options: (id: string, code?: string | null) => request<Record<string, any>>("GET", `${table(id)}/options`, undefined, coded(code)),
@@ -78,6 +93,7 @@ export const api = {
   importRecord: (wish: NewRecord) => request<TableInfo>("POST", "/tables/import", wish),
   course: (id: string, code?: Record<string, string>) => request<CourseOut>("GET", `${table(id)}/course`, undefined, code),
   review: (id: string, code?: Record<string, string>) => request<ReviewOut>("GET", `${table(id)}/review`, undefined, code),
+  drawingUrl: (id: string) => `/api${table(id)}/svg`,
   recordUrl: (id: string) => `/api${table(id)}/record`,
 };
 

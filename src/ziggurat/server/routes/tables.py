@@ -21,6 +21,7 @@ from ziggurat.server.wire.terms import Status
 
 SeatPath = Annotated[int, PathParameter(ge=0, le=63)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
+LogQuery = Annotated[int, QueryParameter(ge=0, le=50)]
 
 
 async def visible(house: House, table_id: str, visitor: Player | None, request: AnyRequest) -> Table:
@@ -120,13 +121,16 @@ async def view(
     request: AnyRequest,
     seat: SeatQuery = None,
     consequences: FromQuery[bool] = False,
+    log: LogQuery = 0,
 ) -> ViewOut:
+    """With `log` as many of the last entries of the log, as far as they are remembered."""
     table = await visible(house, table_id, visitor, request)
     if seat is not None:
         if visitor is None:
             raise NotAllowed("a seat's view is for its player only")
         table.check_seat(visitor.id, seat)
-    return payloads.view_out(table, seat, None, foresee=consequences)
+    since = max(0, payloads.seen_by(table, seat).step - log) if log else None
+    return payloads.view_out(table, seat, since, foresee=consequences)
 
 
 router = Router(

@@ -135,20 +135,33 @@ class ShelfStore:
         async with self._db.read() as connection:
             return {state: int(count) for state, count in await connection.execute(query)}
 
-    async def asked(self, player_id: str) -> list[tuple[str, str, str, str, int]]:
-        """Tables that run, each with its game, versions and one of the player's seats that is asked."""
+    async def asked(self, player_id: str) -> list[tuple[str, str, str]]:
+        """Game and versions of each table that runs and asks one of the player's seats."""
         sitting = schema.seat.c
-        query = (
-            select(H.id, H.game, H.rules, H.actions, H.open, sitting.seat)
-            .select_from(schema.shelf)
-            .join(schema.hosted, H.id == S.table_id)
-            .join(schema.seat, (sitting.table_id == H.id) & (sitting.player_id == player_id))
-            .where(S.player_id == player_id, S.state == "running", H.status == "running", H.fault.is_(None))
-            .limit(MOST_RUNNING)
-        )
+        mine = select(S.table_id).where(S.player_id == player_id, S.state == "running").limit(MOST_RUNNING)
         async with self._db.read() as connection:
-            found = (await connection.execute(query)).all()
-        return [(*row[:4], row[5]) for row in found if str(row[5]) in row[4].split()]
+            ids = list((await connection.execute(mine)).scalars())
+            tables = (
+                await connection.execute(
+                    select(H.id, H.game, H.rules, H.actions, H.open).where(
+                        H.id.in_(ids), H.status == "running", H.fault.is_(None)
+                    )
+                )
+            ).all()
+            # By table, never by player: somebody may have sat at thousands.
+            seats = (
+                await connection.execute(
+                    select(sitting.table_id, sitting.player_id, sitting.seat).where(
+                        sitting.table_id.in_([row[0] for row in tables])
+                    )
+                )
+            ).all()
+        own = {(table_id, str(seat)) for table_id, who, seat in seats if who == player_id}
+        return [
+            (game, rules, actions)
+            for table_id, game, rules, actions, asked in tables
+            if any((table_id, seat) in own for seat in asked.split())
+        ]
 
     async def one(self, player_id: str, table_id: str) -> Shelved | None:
         query = select(S.table_id, S.state, S.at, S.name).where(

@@ -38,9 +38,7 @@ async def games_of(house: House, player: Player, wanted: Wanted, limit: int, aft
 
 async def waiting_for(house: House, player: Player) -> int:
     """How many tables wait for a player; those whose rules are gone wait for nobody."""
-    asked = await house.services.shelf.asked(player.id)
-    tables = {table_id: (game, rules, actions) for table_id, game, rules, actions, _ in asked}
-    return sum(_playable(*one) for one in tables.values())
+    return sum(_playable(*one) for one in await house.services.shelf.asked(player.id))
 
 
 def _playable(name: str, rules: str, actions: str) -> bool:
