@@ -96,11 +96,19 @@ function converting(text: string): string {
   return t("terra.ask.convert", { paid: Number(paid), from: `terra.res_${from}`, gained: Number(gained), to: `terra.res_${to}` });
 }
 
+/** What of a view the names of the hexes tell: the rest changes with every move, this seldom. */
+export const labelled = (view: TerraView) => ({
+  terrain: view.position.terrain,
+  players: view.position.players.map(({ faction, buildings, town_hexes }) => ({ faction, buildings, town_hexes })),
+  bridges: bridges(view).map(([place]) => place),
+});
+export type Labelled = ReturnType<typeof labelled>;
+
 /** What every hex is: "E7, desert, dwelling of the Nomads (Marco), town". */
-export function hexLabels(view: TerraView, names: readonly string[]): Map<string, string> {
+export function hexLabels({ terrain: lands, players, bridges: built }: Labelled, names: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [hex, terrain] of Object.entries(view.position.terrain)) found.set(hex, `${hex}, ${words.term(`terra.terrain_${terrain}`)}`);
-  view.position.players.forEach((player, seat) => {
+  for (const [hex, terrain] of Object.entries(lands)) found.set(hex, `${hex}, ${words.term(`terra.terrain_${terrain}`)}`);
+  players.forEach((player, seat) => {
     const towns = new Set(player.town_hexes);
     for (const [kind, hexes] of Object.entries(player.buildings)) {
       for (const hex of hexes) {
@@ -114,7 +122,7 @@ export function hexLabels(view: TerraView, names: readonly string[]): Map<string
       }
     }
   });
-  for (const [place] of bridges(view)) {
+  for (const place of built) {
     const [a, b] = place.split(":") as [string, string];
     for (const [hex, other] of [[a, b], [b, a]] as [string, string][]) found.set(hex, `${found.get(hex)}, ${t("terra.cell.bridge", { hex: other })}`);
   }
