@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from bench.server.launch import BINARIES, postgres
 
-from tests.server import test_mine
+from tests.server import test_account, test_mine, test_passkeys
 from tests.server.hosting import in_loop
 from ziggurat.server.settings import Settings
 
@@ -25,9 +25,17 @@ def postgres_url() -> Iterator[str]:
         yield url
 
 
-@pytest.mark.parametrize("story", [test_mine.the_whole_story], ids=lambda story: story.__module__)
+STORIES: tuple[Story, ...] = (
+    test_mine.the_whole_story,
+    test_account.the_whole_story,
+    test_account.devices,
+    test_passkeys.the_whole_story,
+)
+
+
+@pytest.mark.parametrize("story", STORIES, ids=lambda story: f"{story.__module__}-{story.__name__}")
 def test_on_postgres(settings: Settings, postgres_url: str, story: Story) -> None:
-    name = story.__module__.rpartition(".")[2]
+    name = f"{story.__module__.rpartition('.')[2]}_{story.__name__}"
     subprocess.run([BINARIES[-1] / "psql", "-q", postgres_url, "-c", f"create database {name}"], check=True)
     before = random.getstate()  # the driver chooses among one address with it
     try:

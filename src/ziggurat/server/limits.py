@@ -59,8 +59,10 @@ BOUNDS: dict[str, Bound] = {
         Bound("history", "pages of the log", 120, 480),
         Bound("past", "earlier positions", 600, 1200),
         Bound("account", "changes of the account", 20, 40),
+        Bound("export", "files with all of one's data", 0.2, 0.5, 15),
+        Bound("device", "codes for another device", 12, 24, 1),
         Bound("notice", "notices of turns", 1, 1, 60),
-        Bound("mail", "mails to confirm an address", 0.1, 0.2, 30),
+        Bound("mail", "mails to confirm an address or to reset a password", 0.1, 0.2, 30),
     )
 }
 """Rates by name; `Settings.limit_factor` multiplies them all."""

@@ -18,8 +18,10 @@ from ziggurat.server.clock import SteadyClock
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.settings import Settings
 from ziggurat.server.store.database import Database
+from ziggurat.server.store.moving import MovingStore
 from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
+from ziggurat.server.store.passkeys import PasskeyStore
 from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.presence import PresenceStore
 from ziggurat.server.store.shelf import ShelfStore
@@ -46,6 +48,8 @@ class Services:
     shelf: ShelfStore
     snapshots: SnapshotStore
     players: PlayerStore
+    passkeys: PasskeyStore
+    moving: MovingStore
     notices: NoticeStore
     presence: PresenceStore
     bots: BotPool

@@ -201,6 +201,24 @@ export interface AccountForm {
   password: string;
 }
 
+export interface NewAccount {
+  login: string;
+  password: string;
+  name?: string | null;
+}
+
+export interface LogInForm {
+  login: string;
+  password: string;
+  bring?: boolean;
+}
+
+export interface LoginInfo {
+  login: string;
+  free: boolean;
+  proposals: string[];
+}
+
 export interface PasswordForm {
   old: string;
   new: string;
@@ -223,6 +241,99 @@ export interface PlayerInfo {
   login: string | null;
   webhook: string | null;
   email: string | null;
+  leaves: number | null;
+  prefs: Record<string, any>;
+  mails: boolean;
+}
+
+export interface PrefsForm {
+  prefs: Record<string, boolean | string>;
+}
+
+export interface SessionInfo {
+  id: string;
+  device: string;
+  created: number;
+  seen: number;
+  here: boolean;
+}
+
+export interface SessionList {
+  sessions: SessionInfo[];
+}
+
+export interface OfferInfo {
+  id: string;
+  state: "agreed" | "claimed" | "offered" | "used";
+  device: string;
+  expires: number;
+  code: string | null;
+}
+
+export interface ClaimForm {
+  code: string;
+}
+
+export interface ClaimInfo {
+  claim: string;
+}
+
+export interface EnterForm {
+  claim: string;
+  bring?: boolean;
+}
+
+export interface AgreeForm {
+  keep?: boolean;
+}
+
+export interface ResetForm {
+  email: string;
+}
+
+export interface NewPasswordForm {
+  player: string;
+  expires: number;
+  code: string;
+  password: string;
+}
+
+export interface ChallengeInfo {
+  challenge: string;
+  site: string;
+}
+
+export interface NewPasskey {
+  id: string;
+  key: string;
+  client: string;
+  data: string;
+  login?: string | null;
+  name?: string | null;
+}
+
+export interface PasskeyLogin {
+  id: string;
+  client: string;
+  data: string;
+  signature: string;
+  bring?: boolean;
+}
+
+export interface PasskeyInfo {
+  id: string;
+  label: string;
+  created: number;
+  used: number | null;
+}
+
+export interface PasskeyList {
+  passkeys: PasskeyInfo[];
+  password: boolean;
+}
+
+export interface DeletionForm {
+  name: string;
 }
 
 export interface TokenForm {

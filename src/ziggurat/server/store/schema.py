@@ -33,9 +33,12 @@ player = Table(
     Column("login", String(32), unique=True),
     Column("password", String(200)),
     Column("webhook", String(500)),
-    Column("email", String(200)),
+    Column("email", String(200), index=True),
     Column("created", BigInteger, nullable=False),
+    Column("prefs", Text),
+    Column("leaves", BigInteger, index=True),
 )
+"""`prefs`: how this person likes the pages. `leaves`: when the account is deleted, if that was asked for."""
 
 token = Table(
     "token",
@@ -47,7 +50,44 @@ token = Table(
     Column("label", String(60), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False),
+    Column("seen", BigInteger),
 )
+"""`seen`: when it was last used, to the hour."""
+
+passkey = Table(
+    "passkey",
+    metadata,
+    Column("id", String(400), primary_key=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("key", LargeBinary, nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("label", String(60), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger),
+)
+"""Public keys by which accounts are entered; their secrets never were here."""
+
+challenge = Table(
+    "challenge",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("expires", BigInteger, nullable=False, index=True),
+)
+"""What passkeys are asked to sign: goes when it is answered."""
+
+moving = Table(
+    "moving",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("code", String(64), nullable=False, unique=True),
+    Column("claim", String(64), unique=True),
+    Column("device", String(60), nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+"""One device lets another one in, once: `code` and `claim` are hashes of what each of them holds; `state`
+goes from offered over claimed and agreed to used."""
 
 hosted = Table(
     "hosted",

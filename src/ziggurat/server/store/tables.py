@@ -168,6 +168,12 @@ class TableStore:
         )
         return await self._with_seats(query)
 
+    async def all_of(self, player_id: str) -> list[tuple[Hosted, tuple[Seating, ...]]]:
+        """Every table at which a player sits or that they opened, the newest first."""
+        mine = select(schema.seat.c.table_id).where(schema.seat.c.player_id == player_id)
+        fits = H.id.in_(mine) | (H.host_id == player_id)
+        return await self._with_seats(select(*_LISTED).where(fits).order_by(H.created.desc()))
+
     async def by_ids(self, ids: Sequence[str]) -> dict[str, tuple[Hosted, tuple[Seating, ...]]]:
         """Some tables as lists show them."""
         found = await self._with_seats(select(*_LISTED).where(H.id.in_(ids)))

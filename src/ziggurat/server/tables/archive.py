@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import Any
+
+from msgspec import json
 
 from ziggurat.core import play, registry
 from ziggurat.core.errors import RecordError
@@ -191,3 +193,38 @@ def _seated(
         moved=now,
     )
     return hosted, seats
+
+
+async def all_of(house: House, player: Player) -> AsyncIterator[tuple[str, Any]]:
+    """All that a server keeps of a player, part by part; each table comes as one more of `games`."""
+    services = house.services
+    prefs = await services.players.prefs(player.id)
+    yield "player", {
+        "id": player.id, "name": player.name, "login": player.login, "email": player.email,
+        "webhook": player.webhook, "preferences": None if prefs is None else json.decode(prefs),
+    }  # fmt: skip
+    for kind in ("session", "bot"):
+        found = await services.players.tokens(player.id, kind)
+        yield (
+            f"{kind}s",
+            [
+                {"label": one.label, "created": one.created, "expires": one.expires, "seen": one.seen}
+                for one in found
+            ],
+        )
+    for hosted, seats in await services.tables.all_of(player.id):
+        mine = [seat.seat for seat in seats if seat.player_id == player.id]
+        shelved = await services.shelf.one(player.id, hosted.id)
+        said = [line for line in await services.tables.chat(hosted.id, 1000) if line.seat in mine]
+        table = Table(hosted, seats, services)
+        running = hosted.status == "running" and payloads.known(hosted) and hosted.fault is None
+        record = None
+        if running:
+            record = await record_of(await house.get(hosted.id), player.id, mine[0] if mine else None)
+        elif hosted.status != "waiting":
+            record = await _unreadable(table)
+        yield "games", {
+            "table": hosted.id, "game": hosted.game, "status": hosted.status, "seats": mine,
+            "name": shelved.name if shelved else None, "created": hosted.created, "finished": hosted.finished,
+            "record": record, "chat": [{"at": line.at, "text": line.text} for line in said],
+        }  # fmt: skip

@@ -57,6 +57,8 @@ class Steward:
         self._task: asyncio.Task[None] | None = None
         self._swept = -SWEEP
         self._failures: Counter[str] = Counter()
+        self.on_sweep: list[Callable[[], Awaitable[None]]] = []
+        """What else is done now and then."""
         self.looked = monotonic()
         """When the last round over all tables ended well."""
         house.on_load.append(lambda table: table.on_steps.append(self.attend))
@@ -153,6 +155,8 @@ class Steward:
             for table_id in await self._services.tables.bots_asleep(now + SOON):
                 await self._services.tables.set_due(table_id, now)
             await self._services.players.drop_expired(now - FORGET)
+            for work in self.on_sweep:
+                await work()
 
     async def _beat(self) -> None:
         self._nodes = await self._services.presence.beat(ALIVE)

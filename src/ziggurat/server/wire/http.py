@@ -266,16 +266,41 @@ class NameForm(Closed):
     name: Name
 
 
+LOGIN = r"^[a-z0-9][a-z0-9_.-]*$"
+NewPassword = Annotated[str, Meta(min_length=10, max_length=200)]
+
+
 class AccountForm(Closed):
-    login: Annotated[str, Meta(min_length=3, max_length=32, pattern=r"^[a-z0-9][a-z0-9_.-]*$")]
+    login: Annotated[str, Meta(min_length=3, max_length=32, pattern=LOGIN)]
     password: Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class NewAccount(Closed):
+    """A guest becomes an account: `login` names it, `name` is what others see (missing: as before)."""
+
+    login: Annotated[str, Meta(min_length=3, max_length=32, pattern=LOGIN)]
+    password: NewPassword
+    name: Name | None = None
+
+
+class LogInForm(AccountForm):
+    """Sign in; with `bring` what the guest of this browser has comes along."""
+
+    bring: bool = False
+
+
+class LoginInfo(Struct, frozen=True, kw_only=True):
+    login: str
+    free: bool
+    proposals: list[str]
+    """Some that are free, where it is not."""
 
 
 class PasswordForm(Closed):
     """A new password; all other sessions end with it, and the bots' tokens too where `tokens` says so."""
 
     old: Annotated[str, Meta(max_length=200)]
-    new: Annotated[str, Meta(min_length=8, max_length=200)]
+    new: NewPassword
     tokens: bool = False
 
 
@@ -300,6 +325,131 @@ class PlayerInfo(Struct, frozen=True, kw_only=True):
     login: str | None
     webhook: str | None = None
     email: str | None = None
+    leaves: Ms | None = None
+    """When the account is deleted, if its owner asked for it."""
+    prefs: dict[str, Any] = field(default_factory=dict)
+    """How this person likes the pages."""
+    mails: bool = False
+    """Does this server send e-mail?"""
+
+
+PrefName = Annotated[str, Meta(max_length=20, pattern=r"^[a-zA-Z]+$")]
+PrefValue = bool | Annotated[str, Meta(max_length=40)]
+
+
+class PrefsForm(Closed):
+    """How this person likes the pages, on every device; what is missing stays."""
+
+    prefs: Annotated[dict[PrefName, PrefValue], Meta(max_length=40)]
+
+
+class SessionInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    device: str
+    created: Ms
+    seen: Ms
+    here: bool
+    """Is it the one that asks?"""
+
+
+class SessionList(Struct, frozen=True):
+    sessions: list[SessionInfo]
+
+
+class OfferInfo(Struct, frozen=True, kw_only=True):
+    """A code by which another device comes in, once."""
+
+    id: str
+    state: Literal["offered", "claimed", "agreed", "used"]
+    device: str
+    """The other device, when it has shown the code."""
+    expires: Ms
+    code: str | None = None
+    """Shown once, when made."""
+
+
+class ClaimForm(Closed):
+    code: Annotated[str, Meta(min_length=4, max_length=40)]
+
+
+class ClaimInfo(Struct, frozen=True, kw_only=True):
+    """Keep `claim`: it lets this device in when the other one has agreed."""
+
+    claim: str
+
+
+class EnterForm(Closed):
+    claim: Code
+    bring: bool = True
+    """Does what the guest of this device has come along?"""
+
+
+class AgreeForm(Closed):
+    keep: bool = True
+    """Does the device that lets the other one in stay signed in?"""
+
+
+class ResetForm(Closed):
+    email: Annotated[str, Meta(max_length=200)]
+
+
+class NewPasswordForm(Closed):
+    """The link of a mail, and the new password."""
+
+    player: Annotated[str, Meta(max_length=24)]
+    expires: Annotated[int, Meta(ge=0, le=2**53)]
+    code: Code
+    password: NewPassword
+
+
+Packed = Annotated[str, Meta(max_length=6000, pattern=r"^[A-Za-z0-9_-]+$")]
+"""Bytes in base64url without filling."""
+PasskeyId = Annotated[str, Meta(min_length=8, max_length=400, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class ChallengeInfo(Struct, frozen=True, kw_only=True):
+    challenge: str
+    site: str
+    """The name of the site (`rp.id`) for which passkeys are made."""
+
+
+class NewPasskey(Closed):
+    """A passkey that a browser has made: its id, public key, client data and authenticator data."""
+
+    id: PasskeyId
+    key: Packed
+    client: Packed
+    data: Packed
+    login: Annotated[str, Meta(min_length=3, max_length=32, pattern=LOGIN)] | None = None
+    """For a guest: the name of the account that begins with it."""
+    name: Name | None = None
+
+
+class PasskeyLogin(Closed):
+    id: PasskeyId
+    client: Packed
+    data: Packed
+    signature: Packed
+    bring: bool = False
+
+
+class PasskeyInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    label: str
+    created: Ms
+    used: Ms | None
+
+
+class PasskeyList(Struct, frozen=True, kw_only=True):
+    passkeys: list[PasskeyInfo]
+    password: bool
+    """Is there a password besides?"""
+
+
+class DeletionForm(Closed):
+    """The name, typed once more."""
+
+    name: Annotated[str, Meta(max_length=40)]
 
 
 class TokenForm(Closed):
