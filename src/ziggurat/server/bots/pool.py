@@ -20,26 +20,33 @@ REVIEW_SECONDS = 90.0
 CLERK_SECONDS = 20.0
 """For reading a record of the greatest size, or telling the course of a game."""
 KEPT_REVIEWS = 64
+LONG = 0.5
+"""Seconds of the processor that make a thought a long one: short ones do not wait for those."""
+FADE = 0.98
+"""How much of a bot's longest thought is still believed after another one."""
 NOBODY = Asker()
 
 
 class BotPool:
-    """Workers, started when first needed: some that play with people, one for bots among themselves, one that
-    reviews and one that reads records. Only the first have the machine's full attention."""
+    """Workers, started when first needed: some for bots that answer people soon, as many for long thoughts
+    and for bots among themselves, one that reviews and one that reads records. Only the first have the
+    machine's full attention."""
 
     def __init__(
         self, workers: int, seconds: float, metrics: Metrics, command: Sequence[str] | None = None
     ) -> None:
         chosen = command or (sys.executable, "-m", "ziggurat.server.bots.worker")
         self._players = Workers(chosen, workers)
-        self._among_themselves = Workers((*chosen, "--background"), 1)
+        self._background = Workers((*chosen, "--background"), workers)
         self._reviewer = Workers((*chosen, "--background"), 1, most_waiting=1)
         self._clerk = Workers((*chosen, "--clerk"), 1, most_waiting=2)
         self._reviews: dict[str, list[dict[str, Any]]] = {}
+        self._longest: dict[tuple[str, str, str], float] = {}
+        """What the thoughts of each bot took lately at most, in seconds of the processor."""
         self._seconds = seconds
         self._metrics = metrics
         self._random: Random = SystemRandom()
-        metrics.gauge("bot_requests_waiting", self._players.waiting)
+        metrics.gauge("bot_requests_waiting", lambda: self._players.waiting() + self._background.waiting())
 
     async def choose(
         self,
@@ -101,7 +108,7 @@ class BotPool:
         return answer
 
     async def stop(self) -> None:
-        for workers in (self._players, self._among_themselves, self._reviewer, self._clerk):
+        for workers in (self._players, self._background, self._reviewer, self._clerk):
             await workers.stop()
 
     async def _ask(
@@ -114,5 +121,13 @@ class BotPool:
             "view": view,
             "seed": self._random.getrandbits(48),
         }
-        workers = self._among_themselves if urgency == Urgency.BOTS else self._players
-        return await workers.ask(request, self._seconds, asker, urgency)
+        kind = (task, game, spec)
+        long = urgency == Urgency.BOTS or self._longest.get(kind, 0) > LONG
+        workers = self._background if long else self._players
+        try:
+            answer = await workers.ask(request, self._seconds, asker, urgency)
+        except BotFailed:
+            self._longest[kind] = 2 * LONG  # it may hang again
+            raise
+        self._longest[kind] = max(answer.get("seconds", 0.0), FADE * self._longest.get(kind, 0))
+        return answer

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
+from time import process_time
 from typing import Any, BinaryIO
 
 from msgspec import json
@@ -27,6 +28,8 @@ ITERATIONS = 40
 """Of a review: bounded so that a whole game takes seconds."""
 CLERK_MEMORY = 2 * 2**30
 """Of the worker that reads strangers' records."""
+MEMORY = 4 * 2**30
+"""Of one in which bots think."""
 
 
 class Desk:
@@ -55,10 +58,11 @@ class Desk:
         budget = Budget()  # each level has its own
         rng = Random(request["seed"])
         if request["task"] == "hint":
+            started = process_time()
             hints = bot.hint(view, budget, rng)
-            return {"hints": [hint.to_json() for hint in hints]}
+            return {"hints": [hint.to_json() for hint in hints], "seconds": process_time() - started}
         answer = ask(bot, view, budget, rng)
-        return {"action": answer.action, "fault": answer.fault}
+        return {"action": answer.action, "fault": answer.fault, "seconds": answer.seconds}
 
 
 def bound_memory(most: int) -> None:
@@ -86,9 +90,8 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def behave(arguments: Sequence[str]) -> None:
-    """As this process was started: a clerk has little memory; who works in the background steps back."""
-    if "--clerk" in arguments:
-        bound_memory(CLERK_MEMORY)
+    """As this process was started: a clerk has less memory; who works in the background steps back."""
+    bound_memory(CLERK_MEMORY if "--clerk" in arguments else MEMORY)
     if "--clerk" in arguments or "--background" in arguments:
         with suppress(AttributeError, OSError):  # not every system can
             os.nice(10)
