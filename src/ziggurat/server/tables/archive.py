@@ -220,7 +220,9 @@ async def all_of(house: House, player: Player) -> AsyncIterator[tuple[str, Any]]
         running = hosted.status == "running" and payloads.known(hosted) and hosted.fault is None
         record = None
         if running:
-            record = await record_of(await house.get(hosted.id), player.id, mine[0] if mine else None)
+            asker = services.asker(player.id)
+            table = await house.get(hosted.id)
+            record = await record_of(table, player.id, mine[0] if mine else None, asker)
         elif hosted.status != "waiting":
             record = await _unreadable(table)
         yield "games", {
