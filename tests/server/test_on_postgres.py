@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from bench.server.launch import BINARIES, postgres
 
-from tests.server import test_account, test_mine, test_passkeys
+from tests.server import test_account, test_company, test_mine, test_passkeys
 from tests.server.hosting import in_loop
 from ziggurat.server.settings import Settings
 
@@ -30,6 +30,8 @@ STORIES: tuple[Story, ...] = (
     test_account.the_whole_story,
     test_account.devices,
     test_passkeys.the_whole_story,
+    test_company.the_whole_story,
+    test_company.matches,
 )
 
 

@@ -27,6 +27,7 @@ from ziggurat.server.problems import of_database, of_garbled, of_litestar, of_ou
 from ziggurat.server.routes import (
     account,
     bots,
+    company,
     course,
     drawings,
     games,
@@ -42,6 +43,7 @@ from ziggurat.server.routes.needs import NEEDS, check_request
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.settings import Settings, static_folder
 from ziggurat.server.sockets.session import table_socket
+from ziggurat.server.store.bonds import BondStore
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.moving import MovingStore
 from ziggurat.server.store.news import Fanout
@@ -56,6 +58,7 @@ from ziggurat.server.store.tables import TableStore
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.leaving import sweep
 from ziggurat.server.tables.lobby import start_if_full
+from ziggurat.server.tables.match import fill_up
 from ziggurat.server.tables.steward import Steward
 from ziggurat.server.watch import LoopWatch
 
@@ -76,6 +79,7 @@ def make_services(settings: Settings) -> Services:
         snapshots=SnapshotStore(database),
         players=PlayerStore(database),
         passkeys=PasskeyStore(database),
+        bonds=BondStore(database),
         moving=MovingStore(database),
         notices=NoticeStore(database),
         presence=PresenceStore(database, node),
@@ -101,6 +105,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         house.start = start_if_full
         steward = Steward(house)
         steward.on_sweep.append(partial(sweep, house))
+        steward.on_round.append(partial(fill_up, house, steward))
         app.state.house = house
         app.state.auth = Auth(parts)
         await parts.fanout.start()
@@ -128,7 +133,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     app = Litestar(
         route_handlers=[
             tables.router, drawings.router, records.router, course.router, bots.router, people.router,
-            account.router, passkeys.router, mine.router, games.router,
+            account.router, passkeys.router, company.router, mine.router, games.router,
             ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,

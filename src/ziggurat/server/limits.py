@@ -59,6 +59,8 @@ BOUNDS: dict[str, Bound] = {
         Bound("history", "pages of the log", 120, 480),
         Bound("past", "earlier positions", 600, 1200),
         Bound("account", "changes of the account", 20, 40),
+        Bound("code", "tables looked up by a code", 20, 40, 1),
+        Bound("people", "friends, blocks and invitations", 30, 60, 1),
         Bound("export", "files with all of one's data", 0.2, 0.5, 15),
         Bound("device", "codes for another device", 12, 24, 1),
         Bound("notice", "notices of turns", 1, 1, 60),

@@ -18,6 +18,7 @@ from ziggurat.server.bots.queues import Asker
 from ziggurat.server.clock import SteadyClock
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.settings import Settings
+from ziggurat.server.store.bonds import BondStore
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.moving import MovingStore
 from ziggurat.server.store.news import Fanout
@@ -50,6 +51,7 @@ class Services:
     snapshots: SnapshotStore
     players: PlayerStore
     passkeys: PasskeyStore
+    bonds: BondStore
     moving: MovingStore
     notices: NoticeStore
     presence: PresenceStore

@@ -28,6 +28,7 @@ export interface NewTable {
   delay?: number;
   hints?: boolean | null;
   name?: string | null;
+  level?: "anyone" | "beginners" | "experts" | null;
 }
 
 export interface Join {
@@ -83,6 +84,9 @@ export interface TableInfo {
   kind: "game" | "lesson" | "record" | "trial";
   name: string | null;
   about: string | null;
+  level: "anyone" | "beginners" | "experts" | null;
+  code: string | null;
+  fill: number | null;
 }
 
 export interface TableList {
@@ -139,6 +143,58 @@ export interface NewRecord {
   upto?: number | null;
   kind?: "lesson" | "trial" | null;
   about?: string | null;
+}
+
+export interface CodeForm {
+  code: string;
+}
+
+export interface CodeInfo {
+  table: string;
+  join: string | null;
+  watch: string | null;
+}
+
+export interface MatchForm {
+  game: string;
+  seats: number;
+  speed?: "day" | "live" | "quick" | "three";
+  bots?: number | null;
+  absent?: number | null;
+}
+
+export interface PersonWish {
+  login?: string | null;
+  table?: string | null;
+  seat?: number | null;
+  id?: string | null;
+}
+
+export interface PersonInfo {
+  id: string;
+  name: string;
+  login: string | null;
+}
+
+export interface PeopleInfo {
+  friends: PersonInfo[];
+  asked: PersonInfo[];
+  asking: PersonInfo[];
+  blocked: PersonInfo[];
+}
+
+export interface InviteForm {
+  friend: string;
+}
+
+export interface InvitationInfo {
+  table: TableInfo;
+  by: string;
+  join: string;
+}
+
+export interface InvitationList {
+  invitations: InvitationInfo[];
 }
 
 export interface OptionInfo {

@@ -25,6 +25,7 @@ from ziggurat.server.routes.verbs import delete, get, post, put
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.store.moving import Offer
 from ziggurat.server.tables import archive, leaving
+from ziggurat.server.tables.lobby import CODE_LETTERS, plain_code
 from ziggurat.server.wire.http import (
     AgreeForm,
     ClaimForm,
@@ -41,8 +42,6 @@ from ziggurat.server.wire.http import (
     SessionList,
 )
 
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Of codes that people type: none that looks like another."""
 MOVE_MINUTES = 10
 RESET_MINUTES = 60
 LoginPath = Annotated[str, PathParameter(min_length=1, max_length=32)]
@@ -98,16 +97,11 @@ async def end_session(session_id: FromPath[str], owner: Owner, house: TheHouse) 
 # Another device ---------------------------------------------------------------------------------------
 
 
-def plain_code(text: str) -> str:
-    """A code as it is compared: without blanks and dashes, in capital letters."""
-    return "".join(letter for letter in text.upper() if letter.isalnum())
-
-
 @post("/api/me/devices", bound="device", summary="A code that lets another device in, once")
 async def offer(owner: Owner, house: TheHouse) -> OfferInfo:
     """It counts for ten minutes; what it lets in waits until you agree."""
     player, _ = owner
-    code = "".join(secrets.choice(LETTERS) for _ in range(10))
+    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(10))
     expires = house.services.now() + MOVE_MINUTES * 60_000
     made = Offer(new_id(), player.id, "", "offered", expires)
     await house.services.moving.offer(made, digest_of(code))

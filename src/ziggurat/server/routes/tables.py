@@ -41,8 +41,13 @@ async def create(data: JSONBody[NewTable], player: Someone, house: TheHouse) -> 
 async def listed(house: TheHouse, visitor: Visitor, status: FromQuery[Status | None] = None) -> TableList:
     asker, now = None if visitor is None else visitor.id, house.services.now()
     wanted = ("waiting", "running", "frozen") if status is None else (status,)
+    apart = frozenset() if asker is None else await house.services.bonds.apart(asker)
     found = await house.services.tables.listed(("running",) if status == "frozen" else wanted, now)
-    tables = [payloads.table_info_cold(hosted, seats, asker, now) for hosted, seats in found]
+    tables = [
+        payloads.table_info_cold(hosted, seats, asker, now)
+        for hosted, seats in found
+        if not apart & {hosted.host_id, *(seat.player_id for seat in seats)}
+    ]
     return TableList([table for table in tables if table.status in wanted])
 
 

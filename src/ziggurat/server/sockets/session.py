@@ -82,6 +82,8 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
     if player is not None and not hello.watch:
         seat = _first_seat(hello, table.seats_of(player.id))
     connection = Connection(socket, table, player, seat, token_id, hello, limits)
+    if player is not None:
+        connection.blocked = await house.services.bonds.blocked(player.id)
     await house.enter(table, connection)
     try:
         await _greet(house, connection)
@@ -119,7 +121,7 @@ async def _greet(house: House, connection: Connection) -> None:
     connection.show()
     if table.delayed is None or table.member(connection.player_id):
         for message in await house.services.tables.chat(table.id):
-            connection.send(message)
+            connection.said(message)
 
 
 async def _talk(house: House, connection: Connection, limits: Limits) -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.json import encode
 
 from ziggurat.server.store.control import is_control
-from ziggurat.server.wire.terms import Clock, Status, TableKind, UndoPolicy
+from ziggurat.server.wire.terms import Clock, Level, Status, TableKind, UndoPolicy
 
 
 class Row(Struct, frozen=True, gc=False):
@@ -90,6 +90,12 @@ class Hosted:
     """Which lesson it is, or the table of which it is a trial."""
     moved: int | None = None
     """When something last happened."""
+    code: str | None = None
+    """What people type to find it."""
+    level: Level | None = None
+    match: str | None = None
+    """What those want who look for company there; `fill`: when bots sit down."""
+    fill: int | None = None
     deadlines: Mapping[int, int] = field(default_factory=dict)
     """When the time of each seat that is asked is up, as far as there is a clock."""
 

@@ -112,6 +112,7 @@ class PlayerStore:
                 for column in table.columns:
                     if column.references(P.id):
                         _hand_over(connection, table, column, guest, into)
+            connection.execute(delete(schema.bond).where(schema.bond.c.player_id == schema.bond.c.other_id))
             for table_id in tables:
                 shelve(connection, table_id)
             return tables
@@ -131,7 +132,8 @@ class PlayerStore:
             connection.execute(update(schema.seat).where(seats.player_id == player_id).values(name=name))
             for table in schema.metadata.sorted_tables:
                 for column in table.columns:
-                    if column.name == "player_id" and table is not schema.seat:
+                    mine = column.name == "player_id" or column.references(P.id)
+                    if mine and table not in (schema.seat, schema.hosted):
                         connection.execute(delete(table).where(column == player_id))
             gone = dict.fromkeys(("login", "password", "webhook", "email", "prefs", "leaves"))
             connection.execute(update(schema.player).where(P.id == player_id).values(name=name, **gone))

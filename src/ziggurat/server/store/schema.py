@@ -122,6 +122,13 @@ hosted = Table(
     Column("about", String(80)),
     Column("moved", BigInteger),
     Column("deadlines", String(400), nullable=False, server_default=""),
+    Column("code", String(12)),
+    Column("level", String(12)),
+    Column("match", String(80)),
+    Column("fill", BigInteger),
+    Index("ix_hosted_code", "code", unique=True),
+    Index("ix_hosted_match", "status", "match"),
+    Index("ix_hosted_fill", "status", "fill"),
     Index("ix_hosted_due", "status", "due"),
     Index("ix_hosted_listed", "listed", "status", "created"),
 )
@@ -130,7 +137,27 @@ transaction as the steps: they let lists and the steward work without replaying 
 options with hashes in the place of bulky values, where there are such; lists read them instead. `position`:
 where the game began, if not at its set-up. `kind`: a game, a lesson, a trial, or a record to look at;
 `about`: which lesson, or the table of which it is a trial. `moved`: when something last happened;
-`deadlines`: when the time of each asked seat is up (`seat:moment`)."""
+`deadlines`: when the time of each asked seat is up (`seat:moment`). `code`: what people type to find it;
+`level`: for whom it is; `match`: what those want who look for company there, `fill`: when bots sit down."""
+
+bond = Table(
+    "bond",
+    metadata,
+    Column("player_id", ForeignKey("player.id"), primary_key=True),
+    Column("other_id", ForeignKey("player.id"), primary_key=True, index=True),
+    Column("kind", String(8), nullable=False),
+    Column("since", BigInteger, nullable=False),
+)
+"""What one player said about another: asked to be friends, is a friend (both said so), or blocked."""
+
+invitation = Table(
+    "invitation",
+    metadata,
+    Column("table_id", ForeignKey("hosted.id"), primary_key=True),
+    Column("player_id", ForeignKey("player.id"), primary_key=True, index=True),
+    Column("from_id", ForeignKey("player.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
 
 shelf = Table(
     "shelf",

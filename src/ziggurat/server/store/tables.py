@@ -26,7 +26,7 @@ MOST_CHAT = 1_000
 _PLAIN = (
     "id", "game", "rules", "actions", "status", "listed", "host_id", "undo", "absent", "stand_in", "delay",
     "hints", "created", "started", "finished", "next_id", "step", "due", "fault", "kind", "name", "about",
-    "moved",
+    "moved", "code", "level", "match", "fill",
 )  # fmt: skip
 
 
@@ -187,6 +187,32 @@ class TableStore:
             .limit(limit)
         )
         return await self._with_seats(query)
+
+    async def by_code(self, code: str) -> str | None:
+        """The table of a short code."""
+        async with self._db.read() as connection:
+            return (await connection.execute(select(H.id).where(H.code == code))).scalar_one_or_none()
+
+    async def matching(self, match: str, limit: int) -> list[str]:
+        """Tables at which people wait for others who want the same, the oldest first."""
+        free = select(schema.seat.c.table_id).where(schema.seat.c.kind == "open")
+        fits = (H.status == "waiting") & (H.match == match) & H.fault.is_(None) & H.id.in_(free)
+        async with self._db.read() as connection:
+            query = select(H.id).where(fits).order_by(H.created).limit(limit)
+            return list((await connection.execute(query)).scalars())
+
+    async def to_fill(self, now: int, limit: int = 50) -> list[str]:
+        """Tables at which bots sit down by now."""
+        query = select(H.id).where(H.status == "waiting", H.fill <= now, H.fault.is_(None)).limit(limit)
+        async with self._db.read() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def hasten(self, table_id: str, fill: int) -> None:
+        """Let bots sit down by then, if they would come later."""
+        later = H.fill.is_(None) | (H.fill > fill)
+        query = update(schema.hosted).where(H.id == table_id, H.status == "waiting", later).values(fill=fill)
+        async with self._db.write() as connection:
+            await connection.execute(query)
 
     async def all_of(self, player_id: str) -> list[tuple[Hosted, tuple[Seating, ...]]]:
         """Every table at which a player sits or that they opened, the newest first."""

@@ -141,6 +141,18 @@ class House:
             if watcher.token_id == token_id:
                 watcher.sign_out()
 
+    async def heed(self, player_id: str) -> None:
+        """A player has blocked somebody, or no longer: every open connection hears of it, on all nodes."""
+        await self._heed(player_id)
+        await self.services.fanout.publish({"kind": "heed", "player": player_id})
+
+    async def _heed(self, player_id: str) -> None:
+        blocked = await self.services.bonds.blocked(player_id)
+        for table in self.loaded():
+            for watcher in table.watchers:
+                if watcher.player_id == player_id:
+                    watcher.blocked = blocked
+
     async def say(self, table: Table, message: ChatOut) -> None:
         """Deliver a chat message here; other nodes hear of it by the transaction that wrote it."""
         table.deliver(message)
@@ -168,6 +180,9 @@ class House:
                 if loaded.watchers:
                     for message in await self.services.tables.chat(loaded.id):
                         loaded.deliver(message)
+            return
+        if news["kind"] == "heed":
+            await self._heed(str(news["player"]))
             return
         if news["kind"] == "signed_out":
             self._end(str(news["token"]))

@@ -57,6 +57,8 @@ class Steward:
         self._task: asyncio.Task[None] | None = None
         self._swept = -SWEEP
         self._failures: Counter[str] = Counter()
+        self.on_round: list[Callable[[], Awaitable[None]]] = []
+        """What else is done every round."""
         self.on_sweep: list[Callable[[], Awaitable[None]]] = []
         """What else is done now and then."""
         self.looked = monotonic()
@@ -119,6 +121,8 @@ class Steward:
                 for table_id in due:
                     if self.mine(table_id):
                         await self._one(table_id, self._look_after)
+                for work in self.on_round:
+                    await work()
                 self._house.trim()
                 await self._sweep()
                 self.looked = monotonic()

@@ -36,6 +36,7 @@ class Watcher(Protocol):
 
     player_id: str | None
     token_id: str | None
+    blocked: frozenset[str]
 
     def steps_changed(self, table: Table) -> None: ...
     def table_changed(self) -> None: ...

@@ -11,6 +11,7 @@ from ziggurat.server.wire.terms import (
     Clock,
     Closed,
     Code,
+    Level,
     Ms,
     Name,
     SeatNumber,
@@ -50,6 +51,8 @@ class NewTable(Closed):
     """May a bot be asked for a hint? Missing: where nobody else is invited."""
     name: Annotated[str, Meta(max_length=40)] | None = None
     """What the table is called, for all who see it."""
+    level: Level | None = None
+    """For whom it is, in the words of who opens it."""
 
 
 class Join(Closed):
@@ -116,6 +119,11 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     name: str | None = None
     about: str | None = None
     """Which lesson, or the table of which it is a trial."""
+    level: Level | None = None
+    code: str | None = None
+    """What others type to find the table; for those who sit at it, while it waits."""
+    fill: Ms | None = None
+    """When bots take the seats that are still free."""
 
 
 class TableList(Struct, frozen=True):
@@ -193,6 +201,69 @@ class NewRecord(Closed):
     """Why it is continued: lessons and trials are kept apart from games."""
     about: Annotated[str, Meta(max_length=80)] | None = None
     """Which lesson, or the table of which it is a trial."""
+
+
+# Company ----------------------------------------------------------------------------------------------
+
+
+class CodeForm(Closed):
+    code: Annotated[str, Meta(min_length=4, max_length=40)]
+
+
+class CodeInfo(Struct, frozen=True, kw_only=True):
+    """What the link of a table would hold."""
+
+    table: str
+    join: str | None
+    watch: str | None
+
+
+class MatchForm(Closed):
+    """What somebody wants to play, and after how many seconds with bots (missing: never)."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=2, le=16)]
+    speed: Literal["quick", "live", "day", "three"] = "live"
+    bots: Annotated[int, Meta(ge=5, le=86_400)] | None = None
+    absent: Annotated[int, Meta(ge=10, le=2_592_000)] | None = None
+
+
+class PersonWish(Closed):
+    """Somebody: by the name for signing in, by a seat of a table, or (`id`) one of those you know."""
+
+    login: Annotated[str, Meta(max_length=32)] | None = None
+    table: Annotated[str, Meta(max_length=24)] | None = None
+    seat: SeatNumber | None = None
+    id: Annotated[str, Meta(max_length=24)] | None = None
+
+
+class PersonInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    name: str
+    login: str | None
+
+
+class PeopleInfo(Struct, frozen=True, kw_only=True):
+    friends: list[PersonInfo]
+    asked: list[PersonInfo]
+    """Whom you have asked."""
+    asking: list[PersonInfo]
+    """Who asks you."""
+    blocked: list[PersonInfo]
+
+
+class InviteForm(Closed):
+    friend: Annotated[str, Meta(max_length=24)]
+
+
+class InvitationInfo(Struct, frozen=True, kw_only=True):
+    table: TableInfo
+    by: str
+    join: str
+
+
+class InvitationList(Struct, frozen=True):
+    invitations: list[InvitationInfo]
 
 
 # Games ------------------------------------------------------------------------------------------------

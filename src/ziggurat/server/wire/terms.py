@@ -19,6 +19,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=64)]
 
 Status = Literal["waiting", "running", "finished", "frozen"]
 UndoPolicy = Literal["standard", "free", "off"]
+Level = Literal["anyone", "beginners", "experts"]
 TableKind = Literal["game", "lesson", "trial", "record"]
 
 
