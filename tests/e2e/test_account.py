@@ -34,7 +34,8 @@ def test_a_guest_becomes_an_account_and_nothing_is_lost(browser: Browser, server
         expect(v.at("log-out")).to_be_visible()
         expect(v.page.locator("#access")).to_contain_text("giulia.bi")
         assert serious(v) == []
-        v.at("theme").click()  # a preference of the account from now on
+        with v.page.expect_response(lambda one: "/prefs" in one.url and "dark" in str(one.request.post_data)):
+            v.at("theme").click()  # a preference of the account from now on
         expect(v.page.locator("html")).to_have_attribute("data-theme", "dark")
 
         # On the phone: somebody else has taken the name; signing in brings what was played there.

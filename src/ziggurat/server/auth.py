@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from litestar.connection import ASGIConnection
+from sqlalchemy.exc import DBAPIError
 
 from ziggurat.server.errors import NotAllowed, NotSignedIn, WrongPassword
 from ziggurat.server.services import Services, new_id
@@ -63,7 +65,8 @@ class Auth:
             raise NotSignedIn("this session is unknown or has expired; sign in again")
         now = self._services.now()
         if now - (found[1].seen or 0) > HOUR:
-            await self._services.players.saw(found[1].id, now)
+            with suppress(DBAPIError):  # a disk that is full keeps nobody out
+                await self._services.players.saw(found[1].id, now)
         return found
 
     async def owner(self, connection: AnyConnection) -> tuple[Player, StoredToken]:
