@@ -82,11 +82,11 @@ async def the_whole_story(settings: Settings) -> None:
         # Lessons, trials and records to look at stand apart.
         record = (await anna._http.get(f"/api/tables/{over}/record", headers=anna.headers)).text
         body = {"record": record, "seat": 0, "upto": 2}
-        lesson = await anna.call("POST", "/api/tables/import", {**body, "kind": "lesson", "about": "kings"})
+        lesson = await anna.call("POST", "/api/tables/import", {**body, "about": "kings"})
         trial = await anna.call("POST", "/api/tables/import", body)
         await anna.call("POST", "/api/tables/import", {"record": record})
         apart = {game["table"]["id"]: game["table"] for game in await games(anna, "apart")}
-        assert sorted(table["kind"] for table in apart.values()) == ["lesson", "record", "trial"]
+        assert sorted(table["purpose"] for table in apart.values()) == ["record", "trial", "trial"]
         assert apart[lesson["id"]]["about"] == "kings"
         assert (await counts(anna))["running"] == 1
         sitting = await anna.sit(trial["id"])

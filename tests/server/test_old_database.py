@@ -86,7 +86,7 @@ async def test_everybody_finds_the_games_of_before_in_a_list(settings: Settings)
         assert (counts["running"], counts["finished"], counts["apart"]) == (2, 1, 2)
         assert {game["table"]["game"] for game in found["running"]["games"]} == {"duel", "tigris"}
         assert [game["table"]["id"] for game in found["finished"]["games"]] == ["fdca01ad930b"]
-        assert {game["table"]["kind"] for game in found["apart"]["games"]} == {"trial", "record"}
+        assert {game["table"]["purpose"] for game in found["apart"]["games"]} == {"trial", "record"}
     with sqlite3.connect(path) as database:
         for name, before in (("hosted", tables), ("player", players), ("step", steps)):
             after = database.execute(f"select * from {name} order by 1, 2").fetchall()

@@ -29,8 +29,10 @@ from ziggurat.server.routes import (
     bots,
     company,
     course,
+    device,
     drawings,
     games,
+    learn,
     mine,
     ops,
     passkeys,
@@ -51,6 +53,7 @@ from ziggurat.server.store.notices import NoticeStore
 from ziggurat.server.store.passkeys import PasskeyStore
 from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.presence import PresenceStore
+from ziggurat.server.store.progress import ProgressStore
 from ziggurat.server.store.shelf import ShelfStore
 from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
@@ -63,6 +66,8 @@ from ziggurat.server.tables.steward import Steward
 from ziggurat.server.watch import LoopWatch
 
 MOST_BODY = 1024 * 1024
+PACKED = ["/assets/python-[0-9a-f]+/.*(gz|zip|whl)$", "/api/python/"]
+"""Paths of what is packed already."""
 
 
 def make_services(settings: Settings) -> Services:
@@ -83,6 +88,7 @@ def make_services(settings: Settings) -> Services:
         moving=MovingStore(database),
         notices=NoticeStore(database),
         presence=PresenceStore(database, node),
+        progress=ProgressStore(database),
         bots=BotPool(settings.bot_workers, settings.bot_seconds, metrics),
         fanout=Fanout(database, node),
         metrics=metrics,
@@ -133,8 +139,8 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     app = Litestar(
         route_handlers=[
             tables.router, drawings.router, records.router, course.router, bots.router, people.router,
-            account.router, passkeys.router, company.router, mine.router, games.router,
-            ops.router, static.index, static.app_files, table_socket,
+            account.router, passkeys.router, company.router, mine.router, games.router, learn.router,
+            device.router, ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,
         lifespan=[lifespan],
@@ -157,7 +163,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude="/api/bot/stream"
+            backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude=["/api/bot/stream", *PACKED]
         ),
         request_max_body_size=MOST_BODY,
         logging_config=None,

@@ -51,6 +51,6 @@ export function lately(table: TableInfo, log: readonly Entry[], most: number): s
 }
 
 /** The address of a table; lessons and trials know what they are of. */
-export function addressOf({ id, kind, about }: TableInfo): string {
-  return `/table/${id}${about && (kind === "lesson" || kind === "trial") ? `#${kind}=${encodeURIComponent(about)}` : ""}`;
+export function addressOf({ id, purpose, about }: TableInfo): string {
+  return `/table/${id}${about && (purpose === "lesson" || purpose === "trial") ? `#${purpose}=${encodeURIComponent(about)}` : ""}`;
 }

@@ -1,4 +1,10 @@
 // HTTP requests to the server: typed answers, and one error class that carries the server's name for it.
+// What concerns tables on this device is answered by its own worker; without a server, all of it.
+import { server } from "../lib/line.svelte";
+import { alone, base } from "../lib/site";
+import { prefs } from "../lib/prefs.svelte";
+import { isLocal, local, rules } from "./local.svelte";
+import { lastSeen } from "./seen";
 import type {
   ActionTable,
   ChallengeInfo,
@@ -6,9 +12,12 @@ import type {
   CodeInfo,
   CourseOut,
   GameChange,
+  GameCounts,
   GameList,
+  HowToInfo,
   InvitationList,
   Join,
+  LessonDone,
   LessonList,
   LoginInfo,
   MatchForm,
@@ -24,6 +33,8 @@ import type {
   PersonWish,
   PlayerInfo,
   Problem,
+  ProgressInfo,
+  ProgressList,
   ReviewOut,
   RulesText,
   SessionList,
@@ -47,18 +58,50 @@ export class ApiError extends Error {
   }
 }
 
-async function request<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
-  let answer: Response;
-  const init: RequestInit = { method, headers: { ...headers }, credentials: "same-origin" };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    (init.headers as Record<string, string>)["Content-Type"] = "application/json";
+const OFFLINE = { error: "Offline", message: "the server cannot be reached", reason: null };
+
+/** The person at this browser, where no server knows them. */
+const oneself = (): PlayerInfo => ({ id: "me", name: prefs.name, login: null, webhook: null, email: null, leaves: null, prefs: {}, mails: false });
+
+/** What a server would say that has nobody but the person at this browser. */
+async function ownAnswer(method: string, path: string, body: string): Promise<Response> {
+  if (path === "/me") {
+    if (method === "POST") prefs.setName((JSON.parse(body) as { name: string }).name);
+    return Response.json(oneself());
   }
+  // Learned here, kept here.
+  if (path.startsWith("/me/progress")) return Response.json({ progress: [] });
+  if (path === "/me/tables" || (path === "/tables" && method === "GET")) return Response.json({ tables: [] });
+  if (path.startsWith("/me/games")) return Response.json({ games: [], counts: NONE, next: null });
+  if (path === "/me/waiting") return Response.json({ waiting: 0 });
+  if (path === "/me/invitations") return Response.json({ invitations: [] });
+  if (method !== "GET" || path.startsWith("/tables/")) return local.request(method, path, body);
+  const [plain, query] = path.split("?");
+  const lang = new URLSearchParams(query).get("lang");
+  return fetch(new URL(`api${plain}${lang ? `/${lang}` : ""}.json`, base));
+}
+
+/** The answer to a request: of the server, or of this device where it has none or the table lies here. */
+export async function answered(method: string, path: string, body = "", headers: Record<string, string> = {}): Promise<Response> {
+  const id = /^\/tables\/([^/?]+)/.exec(path)?.[1];
   try {
-    answer = await fetch(`/api${path}`, init);
+    if (id && isLocal(decodeURIComponent(id))) return await local.request(method, path, body);
+    if (alone) return await ownAnswer(method, path, body);
+    const init: RequestInit = { method, headers: { ...headers }, credentials: "same-origin" };
+    if (body) {
+      init.body = body;
+      (init.headers as Record<string, string>)["Content-Type"] = "application/json";
+    }
+    const answer = await fetch(`/api${path}`, init);
+    server.down = false;
+    return answer;
   } catch {
-    throw new ApiError(0, { error: "Offline", message: "the server cannot be reached", reason: null });
+    if (!alone && !(id && isLocal(id))) server.down = true;
+    throw new ApiError(0, alone || (id && isLocal(id)) ? { ...OFFLINE, error: "NoPython" } : OFFLINE);
   }
+}
+
+async function read<T>(answer: Response): Promise<T> {
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
   let problem: Problem = { error: "ServerError", message: `status ${answer.status}`, reason: null };
   try {
@@ -69,6 +112,77 @@ async function request<T>(method: string, path: string, body?: unknown, headers:
   }
   throw new ApiError(answer.status, problem);
 }
+
+async function request<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  return read<T>(await answered(method, path, body === undefined ? "" : JSON.stringify(body), headers));
+}
+
+async function games(): Promise<GameList> {
+  const found = await request<GameList>("GET", "/games");
+  for (const game of found.games) rules.set(game.id, game);
+  return found;
+}
+
+/** Your tables: those of the server (as last seen, where it cannot be reached) and those on this device. */
+async function myTables(): Promise<TableList> {
+  const here = await local.tables();
+  try {
+    const { tables } = await request<TableList>("GET", "/me/tables");
+    if (!alone) void lastSeen.only(tables.map((one) => one.id));
+    return { tables: [...here, ...tables] };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) return { tables: [...here, ...(await lastSeen.tables())] };
+    if (error instanceof ApiError && error.status === 401 && here.length) return { tables: here };
+    throw error;
+  }
+}
+
+const NONE: Required<GameCounts> = { running: 0, finished: 0, archived: 0, apart: 0, waiting: 0 };
+
+/** A table on this device, or as it was last seen, as lists of games have it. */
+function listed(table: TableInfo): MyGame {
+  const turn = table.status === "running" && table.seats.some((seat) => seat.you && table.open.includes(seat.seat));
+  const state = (table.purpose ?? "game") !== "game" ? "apart" : table.status === "finished" ? "finished" : "running";
+  return { table, name: null, state, turn, deadline: null, since: table.finished ?? table.started ?? table.created };
+}
+
+/** Does a game on this device belong to what is asked for? Nobody else plays there. */
+function fits(game: MyGame, { part = "running", game: id, rivals, search }: GamesQuery): boolean {
+  const words = [game.table.name ?? "", game.table.id, ...game.table.seats.map((seat) => seat.name)].join(" ").toLowerCase();
+  return game.state === part && (!id || game.table.game === id) && rivals !== "people" && (!search || words.includes(search.toLowerCase()));
+}
+
+export interface GamesQuery {
+  part?: string;
+  game?: string;
+  rivals?: string;
+  search?: string;
+  after?: string | undefined;
+  limit?: number;
+}
+
+/** A page of your games: those on this device stand on the first one; without the server, what was last seen of it. */
+async function myGames(query: GamesQuery): Promise<MyGames> {
+  let here = (await local.tables()).map(listed);
+  let found: MyGames = { games: [], counts: NONE, next: null };
+  try {
+    found = await request<MyGames>("GET", `/me/games?${asked({ ...query })}`);
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 0 && !(error.status === 401 && here.length))) throw error;
+    if (error.status === 0) here = [...here, ...(await lastSeen.tables()).map(listed)];
+  }
+  const counts = { ...NONE, ...found.counts };
+  for (const game of here) {
+    counts[game.state] += 1;
+    if (game.turn && game.state === "running") counts.waiting += 1;
+  }
+  const own = query.after ? [] : here.filter((game) => fits(game, query));
+  const games = query.part === "finished" || query.part === "apart" ? [...found.games, ...own].sort((a, b) => b.since - a.since) : [...found.games, ...own].sort((a, b) => Number(b.turn) - Number(a.turn));
+  return { games, counts, next: found.next };
+}
+
+/** Where a new table stands: with the server, or on this device. */
+const made = async <T>(path: string, wish: unknown, here = server.absent): Promise<T> => (here ? read<T>(await local.request("POST", path, JSON.stringify(wish))) : request<T>("POST", path, wish));
 
 export type RulesPage = RulesText;
 
@@ -118,13 +232,17 @@ export const api = {
   setPrefs: (prefs: Record<string, string>) => request<PlayerInfo>("PUT", "/me/prefs", { prefs }),
   askDeletion: (name: string) => request<PlayerInfo>("POST", "/me/deletion", { name }),
   keepAccount: () => request<PlayerInfo>("DELETE", "/me/deletion"),
-  games: () => request<GameList>("GET", "/games"),
+  games,
   words: (lang: string) => request<unknown>("GET", `/words/${lang}`),
   rules: (game: string, lang: string) => request<RulesText>("GET", `/rules/${encodeURIComponent(game)}?lang=${lang}`),
   lessons: (game: string) => request<LessonList>("GET", `/games/${encodeURIComponent(game)}/lessons`),
+  howto: (game: string) => request<HowToInfo>("GET", `/games/${encodeURIComponent(game)}/howto`),
+  beginLesson: (game: string, key: string) => made<TableInfo>(`/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(key)}/table`, {}),
+  progress: () => request<ProgressList>("GET", "/me/progress"),
+  lessonDone: (game: string, key: string, how: LessonDone) => request<ProgressInfo>("PUT", `/me/progress/lesson/${encodeURIComponent(game)}/${encodeURIComponent(key)}`, how),
   version: () => request<VersionInfo>("GET", "/version"),
-  myTables: () => request<TableList>("GET", "/me/tables"),
-  myGames: (query: Record<string, string | number | undefined>) => request<MyGames>("GET", `/me/games?${asked(query)}`),
+  myTables,
+  myGames,
   waiting: () => request<WaitingInfo>("GET", "/me/waiting"),
   changeGame: (id: string, change: GameChange) => request<MyGame>("PUT", `/me/games/${encodeURIComponent(id)}`, change),
   removeGame: (id: string) => request<void>("DELETE", `/me/games/${encodeURIComponent(id)}`),
@@ -133,12 +251,17 @@ export const api = {
   table: (id: string, code?: string | null) => request<TableInfo>("GET", table(id), undefined, coded(code)),
   options: (id: string, code?: string | null) => request<Record<string, any>>("GET", `${table(id)}/options`, undefined, coded(code)),
   actions: (game: string) => request<ActionTable>("GET", `/games/${encodeURIComponent(game)}/actions`),
-  create: (wish: NewTable) => request<TableInfo>("POST", "/tables", wish),
+  create: (wish: NewTable, here?: boolean) => made<TableInfo>("/tables", wish, here),
   join: (id: string, wish: Join) => request<TableInfo>("POST", `${table(id)}/join`, wish),
   leave: (id: string) => request<TableInfo>("POST", `${table(id)}/leave`, {}),
   setSeat: (id: string, seat: number, wish: SetSeat) => request<TableInfo>("PUT", `${table(id)}/seats/${seat}`, wish),
   rematch: (id: string) => request<TableInfo>("POST", `${table(id)}/rematch`, {}),
-  importRecord: (wish: NewRecord) => request<TableInfo>("POST", "/tables/import", wish),
+  importRecord: (wish: NewRecord, here?: boolean) => made<TableInfo>("/tables/import", wish, here),
+  /** The whole record of a game that goes on, to play on elsewhere. */
+  wholeRecord: async (id: string): Promise<string> => {
+    const answer = await answered("GET", `${table(id)}/record?whole=true`);
+    return answer.ok ? answer.text() : read<string>(answer);
+  },
   course: (id: string, code?: Record<string, string>) => request<CourseOut>("GET", `${table(id)}/course`, undefined, code),
   review: (id: string, code?: Record<string, string>) => request<ReviewOut>("GET", `${table(id)}/review`, undefined, code),
   drawingUrl: (id: string) => `/api${table(id)}/svg`,
@@ -147,6 +270,10 @@ export const api = {
 
 /** The person at this browser; makes a guest with the given name when there is none. */
 export async function signedIn(name: string): Promise<PlayerInfo> {
+  if (server.absent) {
+    if (!prefs.name) prefs.setName(name);
+    return oneself();
+  }
   try {
     return await api.me();
   } catch (error) {

@@ -73,19 +73,22 @@ def bound_memory(most: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
+def answered(desk: Desk, request: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a request, or what went wrong with it."""
+    try:
+        return desk.answer(request)
+    except ZigguratError as error:
+        return {"error": error.name, "message": str(error)}
+    except MemoryError:
+        return {"error": "BotFailed", "message": "this needs more memory than is allowed"}
+    except Exception as error:  # foreign code: whatever a bot raises is told, not fatal
+        return {"error": "BotFailed", "message": f"{type(error).__name__}: {error}"}
+
+
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     desk = Desk()
     for line in source:
-        request = json.decode(line)
-        try:
-            answer = desk.answer(request)
-        except ZigguratError as error:
-            answer = {"error": error.name, "message": str(error)}
-        except MemoryError:
-            answer = {"error": "BotFailed", "message": "this needs more memory than is allowed"}
-        except Exception as error:  # foreign code: whatever a bot raises is told, not fatal
-            answer = {"error": "BotFailed", "message": f"{type(error).__name__}: {error}"}
-        sink.write(json.encode(answer) + b"\n")
+        sink.write(json.encode(answered(desk, json.decode(line))) + b"\n")
         sink.flush()
 
 

@@ -38,6 +38,7 @@ from ziggurat.server.wire.http import (
     TokenInfo,
     TokenList,
 )
+from ziggurat.server.wire.terms import Purpose
 
 TOKEN_HEADER = "x-ziggurat-token"  # noqa: S105
 MOST_TOKENS = 20
@@ -179,22 +180,29 @@ async def log_in(
     """With `bring` the tables of this browser's guest become the account's."""
     request.app.state.limits.login(address_of(request))
     player = await auth.log_in(data.login, data.password)
-    if data.bring:
-        await bring_along(request, house, auth, player)
+    await bring_along(request, house, auth, player, data.bring)
     return await signed_in(auth, house.services, player, bearer, device_of(request))
 
 
-async def bring_along(request: AnyRequest, house: House, auth: Auth, player: Player) -> None:
-    """What the guest of this browser has becomes a player's; an account of its own stays what it is."""
-    try:
-        found = await auth.proof(request)
-    except NotSignedIn:
+async def bring_along(
+    request: AnyRequest, house: House, auth: Auth, player: Player, whole: bool = True
+) -> None:
+    """What the guest of this browser has becomes a player's; without `whole` only what was learned."""
+    guest = await _guest(request, auth)
+    if guest is None or guest.id == player.id:
         return
-    if found is None or found[1].kind != "session":
-        return
-    guest = found[0]
-    if guest.login is None and guest.id != player.id:
+    if whole:
         await leaving.merge(house, guest.id, player.id)
+    else:
+        await house.services.progress.move(guest.id, player.id)
+
+
+async def _guest(request: AnyRequest, auth: Auth) -> Player | None:
+    """Who asks, if that is somebody without an account."""
+    with suppress(NotSignedIn, NotAllowed):
+        player, _ = await auth.owner(request)
+        return player if player.login is None else None
+    return None
 
 
 @post("/api/logout", bound="account", status_code=204, summary="End this session")
@@ -261,8 +269,10 @@ async def confirm(
 
 
 @get("/api/me/tables", bound="request", summary="Your tables")
-async def my_tables(player: Someone, house: TheHouse) -> TableList:
-    found = await house.services.tables.of_player(player.id)
+async def my_tables(player: Someone, house: TheHouse, purpose: FromQuery[Purpose | None] = None) -> TableList:
+    """Games and records; lessons and trials only when they are asked for."""
+    purposes: tuple[Purpose, ...] = ("game", "record") if purpose is None else (purpose,)
+    found = await house.services.tables.of_player(player.id, purposes)
     now = house.services.now()
     return TableList([payloads.table_info_cold(hosted, seats, player.id, now) for hosted, seats in found])
 

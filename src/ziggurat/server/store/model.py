@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.json import encode
 
 from ziggurat.server.store.control import is_control
-from ziggurat.server.wire.terms import Clock, Level, Status, TableKind, UndoPolicy
+from ziggurat.server.wire.terms import Clock, Level, Purpose, Status, UndoPolicy
 
 
 class Row(Struct, frozen=True, gc=False):
@@ -84,7 +84,7 @@ class Hosted:
     due: int | None = None
     position: dict[str, Any] | None = None
     """Where the game began, if not at its set-up; lists leave it out."""
-    kind: TableKind = "game"
+    purpose: Purpose = "game"
     name: str | None = None
     about: str | None = None
     """Which lesson it is, or the table of which it is a trial."""
@@ -98,6 +98,23 @@ class Hosted:
     fill: int | None = None
     deadlines: Mapping[int, int] = field(default_factory=dict)
     """When the time of each seat that is asked is up, as far as there is a clock."""
+
+
+class StepTaken(Exception):
+    """Another node has written this step of the table already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person: a guest, or one with a login."""
+
+    id: str
+    name: str
+    login: str | None
+    webhook: str | None
+    email: str | None
+    leaves: int | None = None
+    """When the account is deleted, if its owner asked for it."""
 
 
 class Snapshot(Struct, frozen=True):

@@ -12,21 +12,11 @@ from sqlalchemy.exc import IntegrityError
 from ziggurat.server.errors import NameTaken
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
+from ziggurat.server.store.model import Player as Player
 from ziggurat.server.store.shelf import shelve
 
 P = schema.player.c
 T = schema.token.c
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    id: str
-    name: str
-    login: str | None
-    webhook: str | None
-    email: str | None
-    leaves: int | None = None
-    """When the account is deleted, if its owner asked for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,7 +117,7 @@ hosted = Table(
     Column("open", String(80), nullable=False),
     Column("due", BigInteger),
     Column("fault", String(200)),
-    Column("kind", String(8), nullable=False, server_default="game"),
+    Column("purpose", String(10), nullable=False, server_default="game"),
     Column("name", String(40)),
     Column("about", String(80)),
     Column("moved", BigInteger),
@@ -135,9 +135,10 @@ hosted = Table(
 """A hosted table; `table` is a reserved word of SQL. `step`, `open` and `due` change in the same
 transaction as the steps: they let lists and the steward work without replaying anything. `short` are the
 options with hashes in the place of bulky values, where there are such; lists read them instead. `position`:
-where the game began, if not at its set-up. `kind`: a game, a lesson, a trial, or a record to look at;
-`about`: which lesson, or the table of which it is a trial. `moved`: when something last happened;
-`deadlines`: when the time of each asked seat is up (`seat:moment`). `code`: what people type to find it;
+where the game began, if not at its set-up. `purpose`: a game, a record to look at, a trial or a lesson; the
+last two never count as games. `about`: which lesson, or the table of which it is a trial. `moved`: when
+something last happened; `deadlines`: when the time of each asked seat is up (`seat:moment`). `code`: what
+people type to find it;
 `level`: for whom it is; `match`: what those want who look for company there, `fill`: when bots sit down."""
 
 bond = Table(
@@ -241,6 +242,17 @@ notice = Table(
     Column("attempts", Integer, nullable=False),
 )
 """Turn notifications that still have to be sent."""
+
+progress = Table(
+    "progress",
+    metadata,
+    Column("player_id", ForeignKey("player.id"), primary_key=True),
+    Column("kind", String(20), primary_key=True),
+    Column("key", String(80), primary_key=True),
+    Column("value", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""What a player has learned or solved: a kind (`lesson`), a key of it (`mygame/leader`), a small value."""
 
 setting = Table(
     "setting",

@@ -37,9 +37,9 @@ class Wanted:
     search: str = ""
 
 
-def state_of(kind: str, status: str) -> State:
+def state_of(purpose: str, status: str) -> State:
     """The part of the list in which a table stands that nobody has archived."""
-    if kind != "game":
+    if purpose != "game":
         return "apart"
     return "finished" if status == "finished" else "running"
 
@@ -70,7 +70,7 @@ def shelve(connection: Connection, table_id: str) -> None:
         own = None if before is None else before["name"]
         kept = before is not None and before["state"] == "archived"
         values = {
-            "state": "archived" if kept else state_of(table["kind"], table["status"]),
+            "state": "archived" if kept else state_of(table["purpose"], table["status"]),
             "at": table["finished"] or table["created"],
             "game": table["game"],
             "people": open_seats or bool(people - {player_id}),

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0006"
-down_revision = "0003"
+down_revision = "0004"
 branch_labels = None
 depends_on = None
 
@@ -18,7 +18,6 @@ AT_ONCE = 1000
 
 def upgrade() -> None:
     with op.batch_alter_table("hosted", schema=None) as batch_op:
-        batch_op.add_column(sa.Column("kind", sa.String(length=8), nullable=False, server_default="game"))
         batch_op.add_column(sa.Column("name", sa.String(length=40), nullable=True))
         batch_op.add_column(sa.Column("about", sa.String(length=80), nullable=True))
         batch_op.add_column(sa.Column("moved", sa.BigInteger(), nullable=True))
@@ -37,7 +36,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["hosted.id"], name=op.f("fk_shelf_table_id")),
         sa.PrimaryKeyConstraint("player_id", "table_id", name=op.f("pk_shelf")),
     )
-    _name_kinds()
+    _name_purposes()
     _fill()
     with op.batch_alter_table("shelf", schema=None) as batch_op:
         batch_op.create_index("ix_shelf_page", ["player_id", "state", "at", "table_id"], unique=False)
@@ -46,7 +45,7 @@ def upgrade() -> None:
 
 HOSTED = sa.table(
     "hosted", *(sa.column(name) for name in ("id", "game", "status", "host_id", "created", "started",
-                                             "finished", "kind", "listed", "clock")),
+                                             "finished", "purpose", "listed", "clock")),
 )  # fmt: skip
 SEAT = sa.table("seat", *(sa.column(name) for name in ("table_id", "seat", "kind", "player_id", "name")))
 SHELF = sa.table(
@@ -55,19 +54,19 @@ SHELF = sa.table(
 )  # fmt: skip
 
 
-def _name_kinds() -> None:
+def _name_purposes() -> None:
     """Tables from records began in the moment in which they were made: those that were over are records to
     look at, the others lessons and trials."""
     at_once = HOSTED.c.started == HOSTED.c.created
     made = at_once & HOSTED.c.clock.is_(None) & HOSTED.c.listed.is_(sa.false())
     connection = op.get_bind()
     connection.execute(
-        HOSTED.update().where(made, HOSTED.c.finished == HOSTED.c.created).values(kind="record")
+        HOSTED.update().where(made, HOSTED.c.finished == HOSTED.c.created).values(purpose="record")
     )
     connection.execute(
         HOSTED.update()
         .where(made, HOSTED.c.finished.is_(None) | (HOSTED.c.finished != HOSTED.c.created))
-        .values(kind="trial")
+        .values(purpose="trial")
     )
 
 
@@ -95,7 +94,7 @@ def _places(table: Any, seats: list[Any]) -> Iterator[dict[str, Any]]:
         yield {
             "player_id": player_id,
             "table_id": table["id"],
-            "state": "apart" if table["kind"] != "game" else "finished" if over else "running",
+            "state": "apart" if table["purpose"] != "game" else "finished" if over else "running",
             "at": table["finished"] or table["created"],
             "game": table["game"],
             "people": open_seats or bool(people - {player_id}),
@@ -107,5 +106,5 @@ def _places(table: Any, seats: list[Any]) -> Iterator[dict[str, Any]]:
 def downgrade() -> None:
     op.drop_table("shelf")
     with op.batch_alter_table("hosted", schema=None) as batch_op:
-        for name in ("deadlines", "moved", "about", "name", "kind"):
+        for name in ("deadlines", "moved", "about", "name"):
             batch_op.drop_column(name)
