@@ -62,7 +62,7 @@ def test_pages_without_a_table_have_no_serious_finding(browser: Browser, server:
         for path, shown in (
             ("/new", "[data-testid=create]"),
             ("/new/anunnaki", "[data-testid=create]"),
-            ("/nowhere", "h1"),
+            *((f"/{page}", "main h1") for page in ("nowhere", "games", "account", "lobby", "privacy")),
             ("/learn", "main a, main button"),
             *((f"/learn/{game}", "[data-testid^=lesson-]") for game in GAMES),
             *((f"/how-to/{game}", "main.howto nav + *") for game in GAMES),
