@@ -64,7 +64,9 @@ def test_pages_without_a_table_have_no_serious_finding(browser: Browser, server:
             ("/new/anunnaki", "[data-testid=create]"),
             ("/learn", "main button"),
             ("/nowhere", "h1"),
-            *((f"/rules/{game}", ".rule") for game in GAMES),
+            *((f"/how-to/{game}", "[data-testid=chapter]") for game in GAMES),
+            *((f"/how-to/{game}/rules", ".rule") for game in GAMES),
+            ("/how-to/terra/sheet", "[data-testid=sheet]"),
         ):
             v.page.goto(f"{server.url}{path}")
             v.page.wait_for_selector(shown)
