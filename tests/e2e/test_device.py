@@ -149,13 +149,6 @@ def test_the_whole_of_it_without_a_server(
         v.at("language").click()
         expect(v.at("here")).to_contain_text("su questo dispositivo")
         v.at("language").click()
-<<<<<<< HEAD
-        page.get_by_role("link", name="How to play").first.click()
-        expect(v.at("chapter")).to_have_count(6)
-        v.at("howto-rules").click()
-        expect(page.locator(".rule").first).to_be_visible()
-        assert page.url.startswith(f"{site.url}?/how-to/")
-=======
         page.get_by_role("link", name="Learn").first.click()
         page.locator("a[href*='how-to/']").first.click()
         expect(page.locator("main.howto [data-testid=to-lessons]")).to_be_visible()
@@ -163,7 +156,6 @@ def test_the_whole_of_it_without_a_server(
         assert page.url.startswith(f"{site.url}?/how-to/")
         go(page, "?/how-to/tigris/rules")
         expect(page.locator("[id^=TE-]").first).to_be_visible()
->>>>>>> main
         go(page, "?/learn")
         page.locator("[data-testid^=lesson-]").first.click()
         until(page, "q('[data-testid=prompt]') && q('.text pre')", WAIT)
