@@ -16,14 +16,14 @@ from typing import Any, BinaryIO
 from msgspec import json
 
 from ziggurat.bots import Bot, Budget, ask, make
-from ziggurat.bots.review import review
 from ziggurat.core import registry
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.record import parse
+from ziggurat.review import review
 from ziggurat.server.bots import records
 
 MOST_POINTS = 3
-ITERATIONS = 40
+EFFORT = 0.25
 """Of a review: bounded so that a whole game takes seconds."""
 CLERK_MEMORY = 2 * 2**30
 """Of the worker that reads strangers' records."""
@@ -38,8 +38,9 @@ class Desk:
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         match request["task"]:
             case "review":
-                found = review(parse(request["record"]), MOST_POINTS, ITERATIONS)
-                return {"points": [point.to_json() for point in found.points]}
+                found = review(parse(request["record"]), EFFORT)
+                lost = sorted((one for one in found.moments if one.lost > 0), key=lambda one: -one.lost)
+                return {"points": [one.to_json() for one in lost[:MOST_POINTS]]}
             case "examine":
                 return records.examine(request["record"], request["upto"])
             case "course":
