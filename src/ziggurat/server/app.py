@@ -24,6 +24,7 @@ from ziggurat.server.metrics import Metrics
 from ziggurat.server.notify.turns import Turns
 from ziggurat.server.problems import of_database, of_garbled, of_litestar, of_ours, ours
 from ziggurat.server.routes import (
+    analyses,
     bots,
     course,
     drawings,
@@ -45,9 +46,11 @@ from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.presence import PresenceStore
 from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
+from ziggurat.server.store.studies import AnalysisStore, ReviewStore
 from ziggurat.server.store.tables import TableStore
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import start_if_full
+from ziggurat.server.tables.reviews import Reviews
 from ziggurat.server.tables.steward import Steward
 from ziggurat.server.watch import LoopWatch
 
@@ -68,6 +71,8 @@ def make_services(settings: Settings) -> Services:
         players=PlayerStore(database),
         notices=NoticeStore(database),
         presence=PresenceStore(database, node),
+        reviews=ReviewStore(database),
+        analyses=AnalysisStore(database),
         bots=BotPool(settings.bot_workers, settings.bot_seconds, metrics),
         fanout=Fanout(database, node),
         metrics=metrics,
@@ -91,6 +96,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         steward = Steward(house)
         app.state.house = house
         app.state.auth = Auth(parts)
+        app.state.reviews = Reviews(parts)
         await parts.fanout.start()
         await steward.start()
         turns = Turns(house, steward, limits)
@@ -103,6 +109,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
             yield
         finally:
             await watch.stop()
+            await app.state.reviews.stop()
             await turns.stop()
             await steward.stop()
             await house.close()
@@ -114,9 +121,8 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     parts.metrics.gauge("connections", limits.connections)
     app = Litestar(
         route_handlers=[
-            tables.router, drawings.router, records.router, course.router, bots.router, people.router,
-            games.router,
-            ops.router, static.index, static.app_files, table_socket,
+            tables.router, drawings.router, records.router, course.router, analyses.router, bots.router,
+            people.router, games.router, ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,
         lifespan=[lifespan],

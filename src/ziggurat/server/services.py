@@ -24,6 +24,7 @@ from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.presence import PresenceStore
 from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
+from ziggurat.server.store.studies import AnalysisStore, ReviewStore
 from ziggurat.server.store.tables import TableStore
 
 MOST_ADDRESSES = 20_000
@@ -46,6 +47,8 @@ class Services:
     players: PlayerStore
     notices: NoticeStore
     presence: PresenceStore
+    reviews: ReviewStore
+    analyses: AnalysisStore
     bots: BotPool
     fanout: Fanout
     metrics: Metrics

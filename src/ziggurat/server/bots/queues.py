@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict, deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -17,6 +17,10 @@ log = logging.getLogger("ziggurat.bots")
 LONGEST_LINE = 32 * 1024 * 1024
 GRACE = 5.0
 """Seconds over its thinking time (start and first import included) before a worker counts as hung."""
+
+
+Tell = Callable[[int, int], None]
+"""Told while long work is done: how much of it, of how much."""
 
 
 class Asker(NamedTuple):
@@ -44,11 +48,11 @@ class Worker:
         self._command = command
         self._process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The answer, or BotFailed after the process was killed."""
+    async def ask(self, request: dict[str, Any], seconds: float, tell: Tell | None = None) -> dict[str, Any]:
+        """The answer, or BotFailed after the process was killed; `tell` hears how far long work is."""
         what = request.get("spec") or request["task"]
         try:
-            return await asyncio.wait_for(self._exchange(request), seconds + GRACE)
+            return await asyncio.wait_for(self._exchange(request, tell), seconds + GRACE)
         except TimeoutError:
             await self.stop()
             raise BotFailed(f"bot {what} did not answer within {seconds + GRACE:g} s") from None
@@ -65,7 +69,7 @@ class Worker:
             process.kill()
             await process.wait()
 
-    async def _exchange(self, request: dict[str, Any]) -> dict[str, Any]:
+    async def _exchange(self, request: dict[str, Any], tell: Tell | None) -> dict[str, Any]:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 *self._command,
@@ -77,11 +81,15 @@ class Worker:
         assert self._process.stdout is not None
         self._process.stdin.write(json.encode(request) + b"\n")
         await self._process.stdin.drain()
-        line = await self._process.stdout.readline()
-        if not line:
-            raise OSError("the process ended")
-        found: dict[str, Any] = json.decode(line, type=dict[str, Any])
-        return found
+        while True:
+            line = await self._process.stdout.readline()
+            if not line:
+                raise OSError("the process ended")
+            found: dict[str, Any] = json.decode(line, type=dict[str, Any])
+            if "progress" not in found:
+                return found
+            if tell is not None:
+                tell(*found["progress"])
 
 
 class _Waiting(NamedTuple):
@@ -121,7 +129,12 @@ class Workers:
         )
 
     async def ask(
-        self, request: dict[str, Any], seconds: float, asker: Asker, urgency: Urgency = Urgency.WATCHED
+        self,
+        request: dict[str, Any],
+        seconds: float,
+        asker: Asker,
+        urgency: Urgency = Urgency.WATCHED,
+        tell: Tell | None = None,
     ) -> dict[str, Any]:
         """The answer of a worker, when it is this asker's turn."""
         if self._most_waiting is not None and self.waiting(asker.player) >= self._most_waiting:
@@ -139,7 +152,7 @@ class Workers:
                 self._forget(waiting)
             raise
         try:
-            return await worker.ask(request, seconds)
+            return await worker.ask(request, seconds, tell)
         finally:
             self._release(asker, worker)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any, BinaryIO
@@ -20,11 +20,8 @@ from ziggurat.core import registry
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.record import parse
 from ziggurat.review import review
-from ziggurat.server.bots import records
+from ziggurat.server.bots import records, study
 
-MOST_POINTS = 3
-EFFORT = 0.25
-"""Of a review: bounded so that a whole game takes seconds."""
 CLERK_MEMORY = 2 * 2**30
 """Of the worker that reads strangers' records."""
 
@@ -35,12 +32,22 @@ class Desk:
     def __init__(self) -> None:
         self._bots: dict[tuple[str, str], Bot] = {}
 
-    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+    def answer(self, request: dict[str, Any], tell: Callable[[int, int], None]) -> dict[str, Any]:
         match request["task"]:
             case "review":
-                found = review(parse(request["record"]), EFFORT)
-                lost = sorted((one for one in found.moments if one.lost > 0), key=lambda one: -one.lost)
-                return {"points": [one.to_json() for one in lost[:MOST_POINTS]]}
+                return review(parse(request["record"]), tell=tell).to_json()
+            case "line":
+                return study.line(**_arguments(request))
+            case "stand":
+                return study.stand(**_arguments(request))
+            case "best":
+                return study.best(**_arguments(request))
+            case "why":
+                return study.why_not(**_arguments(request))
+            case "begin":
+                return study.begin(**_arguments(request))
+            case "layout":
+                return study.layout(**_arguments(request))
             case "examine":
                 return records.examine(request["record"], request["upto"])
             case "course":
@@ -62,6 +69,10 @@ class Desk:
         return {"action": answer.action, "fault": answer.fault}
 
 
+def _arguments(request: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in request.items() if key != "task"}
+
+
 def bound_memory(most: int) -> None:
     """Ask the system to refuse more than so many bytes; a request that needs more fails by itself."""
     with suppress(ImportError, ValueError, OSError):  # not every system has such limits
@@ -72,27 +83,35 @@ def bound_memory(most: int) -> None:
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     desk = Desk()
+
+    def write(answer: dict[str, Any]) -> None:
+        sink.write(json.encode(answer) + b"\n")
+        sink.flush()
+
     for line in source:
         request = json.decode(line)
         try:
-            answer = desk.answer(request)
+            answer = desk.answer(request, lambda done, total: write({"progress": [done, total]}))
         except ZigguratError as error:
             answer = {"error": error.name, "message": str(error)}
         except MemoryError:
             answer = {"error": "BotFailed", "message": "this needs more memory than is allowed"}
         except Exception as error:  # foreign code: whatever a bot raises is told, not fatal
             answer = {"error": "BotFailed", "message": f"{type(error).__name__}: {error}"}
-        sink.write(json.encode(answer) + b"\n")
-        sink.flush()
+        write(answer)
 
 
 def behave(arguments: Sequence[str]) -> None:
-    """As this process was started: a clerk has little memory; who works in the background steps back."""
-    if "--clerk" in arguments:
+    """As this process was started: who reads strangers' records has little memory; who works in the
+    background steps back, and who reviews steps back furthest."""
+    if "--clerk" in arguments or "--review" in arguments:
         bound_memory(CLERK_MEMORY)
-    if "--clerk" in arguments or "--background" in arguments:
+    back = (
+        15 if "--review" in arguments else 10 if "--clerk" in arguments or "--background" in arguments else 0
+    )
+    if back:
         with suppress(AttributeError, OSError):  # not every system can
-            os.nice(10)
+            os.nice(back)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ GRADES = (
 class CardsKnowledge(Knowledge[CardsState]):
     """Projects scored cards by colour and judges by the weakest."""
 
+    certainty = 0.72
     idle = frozenset({PASS})
 
     def __init__(self, weights: Weights) -> None:
