@@ -220,8 +220,8 @@ async def test_impossible_positions_get_one_sentence(settings: Settings) -> None
             {"moon": 3},
             {"tiles": {"red": ["Z9"]}},
         ):
-            wish = {"game": "tigris", "seats": 2, "position": position}
-            await refused(anna, "PositionError", "POST", "/api/analyses/begin", wish)
+            wrong = {"game": "tigris", "seats": 2, "position": position}
+            await refused(anna, "PositionError", "POST", "/api/analyses/begin", wrong)
 
 
 @in_loop

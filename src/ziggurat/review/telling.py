@@ -34,6 +34,8 @@ class Teller:
         found = self.game.consequence(view, self.game.actions.decode(action)).effects
         told = []
         for effect in found:
+            if effect.kind == "cost":
+                continue  # what it brings is of interest here
             try:
                 told.append(self.words.effect(self.game.id, effect, self.names))
             except WordsError:

@@ -5,6 +5,7 @@ import type {
   GameList,
   Join,
   LessonList,
+  LineOut,
   NewRecord,
   NewTable,
   PlayerInfo,
@@ -77,6 +78,8 @@ export const api = {
   rematch: (id: string) => request<TableInfo>("POST", `${table(id)}/rematch`, {}),
   importRecord: (wish: NewRecord) => request<TableInfo>("POST", "/tables/import", wish),
   course: (id: string, code?: Record<string, string>) => request<CourseOut>("GET", `${table(id)}/course`, undefined, code),
+  startReview: (id: string, code?: Record<string, string>) => request<ReviewOut>("POST", `${table(id)}/review`, {}, code),
+  reviewLine: (id: string, step: number, code?: Record<string, string>) => request<LineOut>("GET", `${table(id)}/review/line?step=${step}`, undefined, code),
   review: (id: string, code?: Record<string, string>) => request<ReviewOut>("GET", `${table(id)}/review`, undefined, code),
   recordUrl: (id: string) => `/api${table(id)}/record`,
 };
