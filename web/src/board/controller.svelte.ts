@@ -96,6 +96,7 @@ export class BoardController {
     if (!this.surfaces.length) {
       this.model.whyHere = () => this.whyHere();
       this.model.tellPlace = (id) => this.game.tell?.(id) ?? null;
+      this.model.places = () => this.surfaces.flatMap((one) => [...one.at.keys()]);
       drag.drop = this.drop;
       setTimeout(() => (this.settled = true), 50);
     }
@@ -107,6 +108,7 @@ export class BoardController {
       this.settled = false;
       this.model.whyHere = null;
       this.model.tellPlace = null;
+      this.model.places = null;
       if (drag.drop === this.drop) drag.drop = null;
     };
   }
@@ -278,6 +280,10 @@ export class Surface {
     if (this.at.has(id)) this.wished = id;
     this.board.enter(this);
     const { model, game } = this.board;
+    if (model.brush) {
+      model.brush(id);
+      return;
+    }
     if (model.plannable && model.selection !== null) {
       const planned = game.wish(id);
       if (planned) model.plan(planned);

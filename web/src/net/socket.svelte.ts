@@ -1,7 +1,8 @@
 // One table's socket: requests with answers, and a connection that comes back by itself.
+import type { Link, TableLink, WithRef } from "./link";
 import type { FromServer, ToServer } from "./wire";
 
-export type Link = "connecting" | "open" | "lost" | "closed";
+export type { Link } from "./link";
 
 export class RequestError extends Error {
   constructor(
@@ -14,14 +15,13 @@ export class RequestError extends Error {
 }
 
 type Waiting = { resolve: (message: FromServer) => void; reject: (error: Error) => void };
-type WithRef = Extract<ToServer, { ref?: number | null }>;
 
 const CLOSED_FOR_GOOD = new Set([4400, 4401, 4403, 4404, 4429]);
 
 /** Are there options that messages only name by their hash? */
 export const bulky = (options: Record<string, any>): boolean => Object.values(options).some((value) => typeof value?.hash === "string");
 
-export class TableSocket {
+export class TableSocket implements TableLink {
   link = $state<Link>("connecting");
   attempt = $state(0);
   /** The notation of all actions of the game: with it the server need not write it in every view. */

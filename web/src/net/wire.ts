@@ -518,6 +518,7 @@ export interface NewStudy {
   seats?: number | null;
   options?: Record<string, any>;
   position?: Record<string, any> | null;
+  loose?: string[];
 }
 
 export interface StudyOut {

@@ -8,6 +8,7 @@ analysis is the same whenever it is looked at.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -20,9 +21,11 @@ from ziggurat.core.errors import (
     RecordError,
     ZigguratError,
 )
+from ziggurat.core.fields import nobody
 from ziggurat.core.play import AnyState
 from ziggurat.core.protocol import CHANCE, Event, Seat
 from ziggurat.core.record import Record, parse
+from ziggurat.core.registry import AnyGame
 from ziggurat.review import analyse
 from ziggurat.server.bots.records import MOST_STEPS, ours
 
@@ -38,6 +41,7 @@ def begin(
     seats: int | None,
     options: Mapping[str, Any],
     position: Mapping[str, Any] | None,
+    loose: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Where an analysis begins: a record up to a step, or a position (None: a new game); checked, as a
     record."""
@@ -52,7 +56,7 @@ def begin(
     else:
         which = registry.game(game or "")
         size = which.seats[0] if seats is None else seats
-        state = play.begin(which, size, which.resolve(size, options), position)
+        state, position = _arranged(which, size, which.resolve(size, options), position, loose)
         found, count = play.new_record(state, position=position), 0
     check(state)
     return {
@@ -63,6 +67,50 @@ def begin(
         "options": dict(found.options),
         "names": list(found.names),
     }
+
+
+def _arranged(
+    game: AnyGame,
+    seats: int,
+    options: Mapping[str, Any],
+    position: Mapping[str, Any] | None,
+    loose: Sequence[str],
+) -> tuple[AnyState, Mapping[str, Any] | None]:
+    """The state of a position; where it does not hold, what is left of it without one of the hidden piles.
+
+    Who puts a piece onto the board need not take it out of the bag himself: the game completes what is left
+    out.
+    """
+    try:
+        return _begun(game, seats, options, position), position
+    except PositionError:
+        if position is None:
+            raise
+        fields: Mapping[str, Any] = getattr(getattr(game, "state_kind", None), "fields", {})
+        piles = [
+            name for name in loose if name in position and name in fields and fields[name].seen_by is nobody
+        ]
+        for left_out in [*([one] for one in piles), piles]:
+            rest = {name: value for name, value in position.items() if name not in left_out}
+            with suppress(PositionError):
+                return _begun(game, seats, options, rest), rest
+        raise
+
+
+def _begun(
+    game: AnyGame, seats: int, options: Mapping[str, Any], position: Mapping[str, Any] | None
+) -> AnyState:
+    """As `play.begin`; whatever a game's code stumbles over in a position is the position's fault."""
+    try:
+        return play.begin(game, seats, options, position)
+    except ZigguratError:
+        raise
+    except Exception as error:
+        raise _impossible(error) from None
+
+
+def _impossible(error: Exception) -> PositionError:
+    return PositionError(f"no game can be in this position ({type(error).__name__}: {str(error)[:120]})")
 
 
 def check(state: AnyState) -> None:
@@ -88,9 +136,7 @@ def check(state: AnyState) -> None:
     except ZigguratError:
         raise
     except Exception as error:  # the game's code, on a position that its rules never reach
-        raise PositionError(
-            f"no game can be in this position ({type(error).__name__}: {str(error)[:120]})"
-        ) from None
+        raise _impossible(error) from None
 
 
 def stand(

@@ -60,6 +60,7 @@ async def begin(data: JSONBody[NewStudy], house: TheHouse, visitor: Visitor, req
         seats=data.seats,
         options=data.options,
         position=data.position,
+        loose=data.loose,
     )
     return convert(await while_asked(request, work), StudyOut)
 
@@ -162,7 +163,7 @@ async def _checked(house: House, data: NewAnalysis, asker: Asker) -> str:
     for place, branch in enumerate(data.tree):
         if branch.parent >= place:
             raise RecordError(f"step {place} of the tree stands before the one it follows")
-    nothing: dict[str, Any] = {"game": None, "seats": None, "options": {}, "position": None}
+    nothing: dict[str, Any] = {"game": None, "seats": None, "options": {}, "position": None, "loose": []}
     found = await house.services.bots.clerk("begin", asker, record=data.record, upto=data.upto, **nothing)
     return str(found["game"])
 

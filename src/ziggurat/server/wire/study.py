@@ -126,6 +126,10 @@ class NewStudy(Closed):
     seats: Annotated[int, Meta(ge=1, le=16)] | None = None
     options: dict[str, Any] = field(default_factory=dict)
     position: dict[str, Any] | None = None
+    loose: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=200)] = field(
+        default_factory=list
+    )
+    """Fields of the position that may be left out where the pieces do not add up with them: hidden piles."""
 
 
 class StudyOut(Struct, frozen=True, kw_only=True):
