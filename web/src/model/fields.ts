@@ -19,6 +19,9 @@ export function read(position: Json, path: Path): Json {
   return at;
 }
 
+/** Can values of a field with this type be names? Alternatives that are spelled out are no places. */
+export const holdsNames = (type: string): boolean => /\bstring\b|Record<string|^\w+\[\]$/.test(type.replace(/"[^"]*"/g, ""));
+
 /** A copy with one value changed. */
 export function changed(position: Json, path: Path, value: Json): Json {
   const [key, ...rest] = path;
@@ -31,23 +34,25 @@ export function changed(position: Json, path: Path, value: Json): Json {
 const texts = (value: Json): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
 const record = (value: Json): value is Record<string, Json> => value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Does a value name places of the board, or could it? */
-function places(value: Json, known: ReadonlySet<string>): boolean {
-  if (value === null) return true;
+/** Does a value name places of the board? One that is empty could, where its field holds names at all. */
+function places(value: Json, known: ReadonlySet<string>, names: boolean): boolean {
+  if (value === null) return names;
   if (typeof value === "string") return known.has(value);
-  if (texts(value)) return value.every((one) => known.has(one));
+  if (texts(value)) return value.length ? value.every((one) => known.has(one)) : names;
+  if (record(value) && !Object.keys(value).length) return names;
   return record(value) && Object.keys(value).every((key) => known.has(key)) && Object.values(value).every((one) => typeof one === "number");
 }
 
-/** The values of a field, taken apart as far as a person sets them one by one. */
-export function leaves(value: Json, path: Path, known: ReadonlySet<string>): Leaf[] {
+/** The values of a field, taken apart as far as a person sets them one by one; `names`: it may hold names. */
+export function leaves(value: Json, path: Path, known: ReadonlySet<string>, names = true): Leaf[] {
   if (typeof value === "number") return [{ path, value, kind: "number", placed: false }];
   if (typeof value === "boolean") return [{ path, value, kind: "truth", placed: false }];
-  if (typeof value === "string" || value === null) return [{ path, value, kind: "text", placed: places(value, known) }];
-  if (texts(value) || (record(value) && places(value, known))) return [{ path, value, kind: "json", placed: places(value, known) }];
+  if (typeof value === "string" || value === null) return [{ path, value, kind: "text", placed: places(value, known, names) }];
+  const placed = places(value, known, names);
+  if (texts(value) || placed) return [{ path, value, kind: "json", placed }];
   const inner = Array.isArray(value) ? value.map((one, index): [number, Json] => [index, one]) : Object.entries(value);
-  if (inner.length > 24 || path.length >= 3 || (Array.isArray(value) && value.every((one) => typeof one === "number"))) return [{ path, value, kind: "json", placed: false }];
-  return inner.flatMap(([key, one]) => leaves(one as Json, [...path, key], known));
+  if (inner.length > 60 || path.length >= 5 || (Array.isArray(value) && value.every((one) => typeof one === "number"))) return [{ path, value, kind: "json", placed: false }];
+  return inner.flatMap(([key, one]) => leaves(one as Json, [...path, key], known, names));
 }
 
 /** What a click on a place makes of a value: a list has it or not, a single place is it or none, a count grows and then goes. */

@@ -8,6 +8,7 @@ const KNOWN: readonly [RegExp, string, readonly string[]][] = [
   [/^two (?:pieces|cards|leaders) (?:lie|stand) on (.+)$/, "analysis.impossible.two", ["where"]],
   [/^(.+) has no '([^']*)'; (?:allowed|it has|there are):? (.+)$/, "analysis.impossible.name", ["field", "value", "allowed"]],
   [/^(.+) must be (.+), not (.+)$/, "analysis.impossible.kind", ["field", "wanted", "value"]],
+  [/^there is no question '([^']*)'; there are (.+)$/, "analysis.impossible.question", ["value", "allowed"]],
   [/^seat (\d+) is to decide \((.+)\), but nothing is allowed$/, "analysis.impossible.stuck", ["seat", "question"]],
   [/^seat (-?\d+) is to decide; seats are 0 to (\d+)$/, "analysis.impossible.seat", ["seat", "last"]],
   [/^the parts of the position contradict each other, as seat (\d+) sees them$/, "analysis.impossible.contradict", ["seat"]],
