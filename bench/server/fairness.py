@@ -4,8 +4,8 @@
     python bench/server/fairness.py hints --answers 60
 
 The server has the limits of a public one. Anna plays against a bot; measured is the time from the moment her
-last answer is on disk until the bot's answer is there. Quiet stretches and stretches under attack alternate,
-so that whatever else the machine does touches both. Promised: not more than twice her quiet time (median).
+last answer is on disk until the bot's answer is there: first in quiet, then under attack.
+Promised: not more than twice her quiet time (median).
 """
 
 from __future__ import annotations
@@ -29,27 +29,16 @@ from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from bench.server.launch import UNLIMITED, ServerProcess
+from bench.server.launch import UNLIMITED, From, ServerProcess
 
 from ziggurat.server.client import Client, Refused, Sitting
 
 ME = {"kind": "person"}
-STRONG = {"kind": "bot", "bot": "king"}
+STRONG = {"kind": "bot", "bot": "sage"}
 ANNA, STRANGER = "198.51.100.1", "203.0.113.66"
 PROMISE = 2.0
-
-
-class From(Client):
-    """A client that comes from an address, as the server's proxy tells it."""
-
-    def __init__(self, url: str, address: str) -> None:
-        super().__init__(url)
-        self.address = address
-        self._http.headers["x-forwarded-for"] = address
-
-    @property
-    def headers(self) -> dict[str, str]:
-        return {**super().headers, "x-forwarded-for": self.address}
+PONDERING = 0.15
+"""Seconds between her answers, so that they meet the attack at any of its moments."""
 
 
 class Anna:
@@ -72,6 +61,7 @@ class Anna:
                 self.view = await self.sitting.until("view")
             if self.view["legal"]:
                 asked = 0.0
+                await asyncio.sleep(PONDERING)
                 action = self.rng.choice(self.view["legal"])[0]
                 await self.sitting.ask("play", step=self.view["step"], seat=0, action=action)
                 asked = time.perf_counter()

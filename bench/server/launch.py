@@ -16,6 +16,8 @@ from pathlib import Path
 
 import httpx
 
+from ziggurat.server.client import Client
+
 ROOT = Path(__file__).parents[2]
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 UNLIMITED = {
@@ -30,6 +32,26 @@ UNLIMITED = {
     "ZIGGURAT_TABLES_PER_PLAYER": "1000000",
     "ZIGGURAT_WARM": "no",
 }
+
+
+class From(Client):
+    """A client that comes from an address, as the server's proxy tells it."""
+
+    def __init__(self, url: str, address: str) -> None:
+        super().__init__(url)
+        self.address = address
+        self._http.headers["x-forwarded-for"] = address
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {**super().headers, "x-forwarded-for": self.address}
+
+    async def close(self) -> None:
+        """Hang up: a farewell to a socket full of unread messages would wait for each of them."""
+        for sitting in tuple(self._sittings):
+            sitting.socket.transport.abort()
+        self._sittings.clear()
+        await super().close()
 
 
 def free_port() -> int:

@@ -13,11 +13,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
+import shutil
 import sys
 import tempfile
 import time
 from contextlib import ExitStack
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ from tests.server.test_leaks import HIDING
 from tests.server.twins import make_pair, replay
 
 from ziggurat.server.settings import Settings
+from ziggurat.server.store.database import Database
 
 
 class Databases:
@@ -41,23 +43,46 @@ class Databases:
         self._numbers = count(1)
 
     async def fresh(self) -> Settings:
-        name = f"twin{next(self._numbers)}"
-        settings = settings_for(self._folder)
+        """An empty one; the schema is made once and copied."""
+        number = next(self._numbers)
+        if number == 1:
+            database = Database(await self._made("empty"))
+            await database.migrate()
+            await database.close()
+        return settings_for(self._folder, database_url=await self._made(f"twin{number}", "empty"))
+
+    async def _made(self, name: str, template: str | None = None) -> str:
         if self._server is None:
-            return replace(settings, database_url=f"sqlite:///{self._folder / name}.db")
+            if template is not None:
+                shutil.copy(self._folder / f"{template}.db", self._folder / f"{name}.db")
+            return f"sqlite:///{self._folder / name}.db"
         import asyncpg  # type: ignore[import-untyped]
 
         connection = await asyncpg.connect(self._server)
-        await connection.execute(f"create database {name}")
+        like = "" if template is None else f" template {template}"
+        await connection.execute(f"create database {name}{like}")
         await connection.close()
-        return replace(settings, database_url=self._server.rpartition("/")[0] + f"/{name}")
+        return self._server.rpartition("/")[0] + f"/{name}"
+
+    async def drop(self, settings: Settings) -> None:
+        """Hundreds of them would fill a disk."""
+        name = settings.database_url.rpartition("/")[2]
+        if self._server is None:
+            for path in self._folder.glob(f"{name}*"):
+                path.unlink()
+            return
+        import asyncpg
+
+        connection = await asyncpg.connect(self._server)
+        await connection.execute(f"drop database {name} with (force)")
+        await connection.close()
 
 
 async def run(arguments: argparse.Namespace, databases: Databases) -> dict[str, Any]:
     started = time.monotonic()
     pairs = items = steps = differences = 0
     first: str | None = None
-    for game in HIDING:
+    for game in arguments.only or HIDING:
         options = {"spies": False} if game == "duel" else {}
         for viewer in (0, None):
             done = seed = 0
@@ -67,10 +92,11 @@ async def run(arguments: argparse.Namespace, databases: Databases) -> dict[str, 
                 if pair.apart == 0:
                     continue
                 done += 1
-                heard = [
-                    await replay(await databases.fresh(), pair, played, viewer)
-                    for played in (pair.truth, pair.twin)
-                ]
+                heard = []
+                for played in (pair.truth, pair.twin):
+                    settings = await databases.fresh()
+                    heard.append(await replay(settings, pair, played, viewer))
+                    await databases.drop(settings)
                 pairs, steps, items = pairs + 1, steps + len(pair.truth), items + len(heard[0])
                 unlike = [one for one, other in zip(*heard, strict=True) if one != other]
                 differences += len(unlike)
@@ -85,6 +111,7 @@ async def run(arguments: argparse.Namespace, databases: Databases) -> dict[str, 
         "differences": differences,
         "first": first,
         "seconds": round(time.monotonic() - started, 1),
+        "load_average": os.getloadavg()[0],
     }
 
 
@@ -93,6 +120,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("--games", type=int, default=20, help="pairs of each game and kind of viewer")
     parser.add_argument("--steps", type=int, default=60, help="the longest game")
+    parser.add_argument("--only", nargs="*", choices=HIDING, help="these games")
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.e2e.conftest import Server
 from tests.e2e.driver import TigrisHand, Visitor, until, visiting
@@ -44,6 +44,30 @@ def test_the_only_answer_is_given_by_the_page(browser: Browser, server: Server) 
         expect(v.at("outcome")).to_contain_text("Anna wins.")
         v.page.keyboard.press("z")
         expect(v.at("undo-more")).to_contain_text("of the others")
+
+
+def test_an_outcome_that_comes_before_the_log_is_shown(browser: Browser, server: Server) -> None:
+    """How a war began stands in the log: where that comes late, its end is shown when the log is there."""
+    held: list[str] = []
+
+    def hold(client: WebSocketRoute) -> None:
+        far = client.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if '"type":"history"' in str(message)[:80]:
+                held.append(str(message))
+                return
+            client.send(message)
+            if "war_won" in str(message):
+                while held:
+                    client.send(held.pop(0))
+
+        far.on_message(pass_on)
+
+    with visiting(browser, server.url) as v:
+        v.page.route_web_socket("**/*", hold)
+        sit(v, tigris(ATTACKED, (BLACK, "draw temple*4 market*2")), seat=1)
+        expect(v.at("outcome")).to_contain_text("Anna wins.")
 
 
 def test_undo_of_more_than_the_last_answer_asks_first(browser: Browser, server: Server) -> None:

@@ -125,6 +125,13 @@ def test_a_bad_action_names_its_row_and_nothing_has_advanced(legal: str) -> None
     batch.step(good)
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_arrays_begin_where_other_libraries_take_them_without_a_copy(workers: int) -> None:
+    with Batch("tigris_cards", 3, workers=workers) as many:
+        for name in ("observations", "masks", "rewards", "terminal"):
+            assert getattr(many, name).ctypes.data % 64 == 0, name
+
+
 def test_some_rows_can_step_while_others_wait() -> None:
     batch = Batch(TINY, 4)
     batch.reset(1)

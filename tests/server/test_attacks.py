@@ -161,6 +161,27 @@ async def test_who_dawdles_is_cut_off(
         writer.close()
 
 
+@in_loop
+async def test_who_does_not_read_an_answer_is_cut_off(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "WRITE_SECONDS", 0.2)
+    async with hosted(settings) as server:
+        host, port = server.url.removeprefix("http://").split(":")
+        narrow = socket.socket()
+        narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        narrow.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(narrow, (host, int(port)))
+        asked = b"GET /api/words/en HTTP/1.1\r\nHost: x\r\n\r\n"
+        await asyncio.get_running_loop().sock_sendall(narrow, 100 * asked)
+        limits = server.app.state.limits
+        while not limits._made:
+            await asyncio.sleep(0.01)
+        while limits._made:  # megabytes that nobody takes
+            await asyncio.sleep(0.01)
+        narrow.close()
+
+
 def frame(opcode: int, data: bytes = b"", fin: bool = True) -> bytes:
     """A frame as a browser sends it, short and masked (with zeros)."""
     return bytes([(0x80 if fin else 0) | opcode, 0x80 | len(data), 0, 0, 0, 0]) + data

@@ -56,6 +56,21 @@ async def test_a_bot_that_hangs_is_replaced_and_reported(monkeypatch: pytest.Mon
 
 
 @in_loop
+async def test_a_bot_that_takes_all_memory_is_reported_and_its_worker_lives() -> None:
+    metrics = Metrics()
+    pool = BotPool(1, 60, metrics, (*hosting.WORKER, "--hoard"))
+    view = a_view()
+    try:
+        assert await pool.choose("duel", "random", view.to_json(), view.legal) in view.legal
+        assert "ziggurat_bot_failures_total 1" in metrics.text()
+        process = pool._players._all[0]._process
+        assert process is not None
+        assert process.returncode is None
+    finally:
+        await pool.stop()
+
+
+@in_loop
 async def test_a_bot_in_any_language_plays_over_the_stream(settings: Settings) -> None:
     async with hosted(settings) as server, await server.guest("Anna") as anna:
         owner = await server.guest("Bot owner")

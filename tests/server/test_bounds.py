@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sys
 import typing
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,15 +12,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.handlers import HTTPRouteHandler
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 
 from tests.server.hosting import hosted, in_loop
 from ziggurat.core.registry import game
 from ziggurat.server.app import make_app
+from ziggurat.server.bots import queues
+from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.bots.queues import Asker, Tell, Urgency, Workers
 from ziggurat.server.client import Refused
 from ziggurat.server.errors import TooMany
 from ziggurat.server.limits import BOUNDS, Limits
+from ziggurat.server.metrics import Metrics
+from ziggurat.server.routes.needs import check_request
 from ziggurat.server.settings import Settings
 from ziggurat.server.sockets.handlers import HANDLERS, MESSAGE_BOUNDS
 from ziggurat.server.wire.socket import Hello, Incoming
@@ -28,10 +33,13 @@ ME = {"kind": "person"}
 SECURITY = Path(__file__).parents[2] / "docs" / "guide" / "security.md"
 
 
-def handlers(settings: Settings) -> Iterator[HTTPRouteHandler]:
+def handlers(settings: Settings) -> Iterator[BaseRouteHandler]:
+    """Whatever answers: requests, streams and sockets."""
     for route in make_app(settings).routes:
-        for handler in getattr(route, "route_handlers", ()):
-            if isinstance(handler, HTTPRouteHandler) and "ziggurat" in handler.fn.__module__:
+        found = getattr(route, "route_handlers", None) or [getattr(route, "route_handler", None)]
+        for handler in found:
+            assert isinstance(handler, BaseRouteHandler)
+            if "ziggurat" in handler.fn.__module__:
                 yield handler
 
 
@@ -39,7 +47,13 @@ def test_every_route_stands_under_a_bound(settings: Settings) -> None:
     found = list(handlers(settings))
     assert len(found) > 40
     for handler in found:
-        assert handler.opt.get("bound") in BOUNDS, f"{handler.paths} has no bound"
+        place = f"{handler.fn.__module__}.{handler.fn.__name__} ({', '.join(sorted(handler.paths))})"
+        assert handler.opt.get("bound") in BOUNDS, (
+            f"{place} has no bound: use the verbs of `routes.verbs` with one of `limits.BOUNDS`, "
+            "or add a bound there and to the table of docs/guide/security.md"
+        )
+        if isinstance(handler, HTTPRouteHandler):  # a check of its own would take the place of ours
+            assert handler.resolve_before_request() is check_request, f"{place} is not counted"
 
 
 def test_every_message_stands_under_a_bound() -> None:
@@ -137,7 +151,9 @@ class Echo:
 
     def __init__(self, workers: Workers) -> None:
         self.served: list[str] = []
+        self.killed: list[str] = []
         self.gates: list[asyncio.Event] = []
+        self.answer: dict[str, Any] = {}
         for worker in workers._all:
             worker.ask = self.ask  # type: ignore[method-assign]
 
@@ -146,8 +162,12 @@ class Echo:
         self.served.append(request["task"])
         gate = asyncio.Event()
         self.gates.append(gate)
-        await gate.wait()
-        return {}
+        try:
+            await gate.wait()
+        except asyncio.CancelledError:
+            self.killed.append(request["task"])
+            raise
+        return self.answer
 
     async def one(self) -> None:
         """Let the oldest request end."""
@@ -170,7 +190,7 @@ async def test_who_asks_much_waits_for_himself() -> None:
     echo = Echo(workers)
     tasks = [await ask(workers, f"m{n}", Asker("bad", "mallory")) for n in range(20)]
     await asyncio.sleep(0)
-    assert echo.served == ["m0"]  # one address never holds all workers
+    assert echo.served == ["m0"]  # one player never holds all workers
     tasks.append(await ask(workers, "anna", Asker("good", "anna")))
     await asyncio.sleep(0)
     assert echo.served == ["m0", "anna"]  # at once, although twenty were there before
@@ -179,8 +199,97 @@ async def test_who_asks_much_waits_for_himself() -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    await workers.stop()
     assert workers.waiting() == 0
     assert len(workers._idle) == 2
+
+
+@in_loop
+async def test_who_comes_from_the_same_address_does_not_wait_either() -> None:
+    """Once, an address had all workers but one: of two, whoever shared it waited for the other's thoughts."""
+    workers = Workers(("none",), 2)
+    echo = Echo(workers)
+    tasks = [await ask(workers, f"m{n}", Asker("home", "mallory")) for n in range(20)]
+    tasks.append(await ask(workers, "anna", Asker("home", "anna")))
+    await asyncio.sleep(0)
+    assert echo.served == ["m0", "anna"]
+    many = Workers(("none",), 4)
+    crowd = Echo(many)
+    for number in range(20):  # a crowd of one address leaves room for another
+        tasks.append(await ask(many, f"guest{number % 5}", Asker("home", f"guest{number % 5}")))
+    tasks.append(await ask(many, "elsewhere", Asker("away", "anna")))
+    await asyncio.sleep(0)
+    assert crowd.served == ["guest0", "guest1", "guest2", "elsewhere"]
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    for one in (workers, many):
+        await one.stop()
+        assert one.waiting() == 0
+        assert len(one._idle) == len(one._all)
+
+
+@in_loop
+async def test_short_thoughts_do_not_wait_for_long_ones() -> None:
+    """Once, a guest with slow opponents made everybody's quick ones wait."""
+    pool = BotPool(2, 10, Metrics(), ("none",))
+    soon, later = Echo(pool._players), Echo(pool._background)
+    later.answer = soon.answer = {"action": 1, "seconds": 2.0}
+
+    async def think(player: str, spec: str) -> asyncio.Task[int]:
+        task = asyncio.create_task(pool.choose("duel", spec, {}, [1], Asker(player, player)))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        return task
+
+    tasks = [await think("mallory", "slow")]
+    await soon.one()  # nobody could know that it thinks for long
+    tasks += [await think(player, "slow") for player in ("mallory", "eve", "carl")]
+    assert (len(soon.served), len(later.served)) == (1, 2)
+    soon.answer = {"action": 1, "seconds": 0.1}
+    for _ in range(4):
+        tasks.append(await think("anna", "quick"))
+        await soon.one()
+    assert len(soon.served) == 5
+    while later.gates:
+        await later.one()
+    assert await asyncio.gather(*tasks) == [1] * 8
+
+
+@in_loop
+async def test_work_that_nobody_waits_for_ends_soon_and_costs_no_process(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Once, hanging up killed the process at once: twelve times a minute somebody waited for a new one."""
+    monkeypatch.setattr(queues, "MOMENT", 0.2)
+    workers = Workers(("none",), 2)
+    echo = Echo(workers)
+    quick = await ask(workers, "quick", Asker("bad", "mallory"))
+    await asyncio.sleep(0)
+    quick.cancel()
+    await asyncio.gather(quick, return_exceptions=True)
+    assert not echo.killed
+    await echo.one()  # it was nearly done, and ends as it should
+    assert len(workers._idle) == 2
+    slow = await ask(workers, "slow", Asker("bad", "mallory"))
+    await asyncio.sleep(0)
+    slow.cancel()
+    await asyncio.gather(slow, return_exceptions=True)
+    while len(workers._idle) < 2:
+        await asyncio.sleep(0.01)
+    assert echo.killed == ["slow"]
+
+
+@in_loop
+async def test_a_worker_that_runs_is_taken_before_one_that_must_start() -> None:
+    workers = Workers((sys.executable, "-c", "import sys\nfor line in sys.stdin: print('{}', flush=True)"), 2)
+    try:
+        for _ in range(3):
+            assert await workers.ask({"task": "x"}, 60, Asker()) == {}
+            workers._idle.reverse()
+        assert [worker.ready for worker in workers._all].count(True) == 1
+    finally:
+        await workers.stop()
 
 
 @in_loop

@@ -11,10 +11,14 @@ from typing import Any
 import pytest
 from bench.server import crash
 from bench.server.launch import BINARIES, ServerProcess, postgres
+from sqlalchemy import delete, insert, text
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.hosting import in_loop
-from ziggurat.server.client import Client, Sitting
+from tests.server.hosting import hosted, in_loop, settings_for
+from ziggurat.server.app import make_services
+from ziggurat.server.client import Client, Refused, Sitting
+from ziggurat.server.store import schema
+from ziggurat.server.tables import mending
 
 MODULE = "tests.server.serve"
 ME = {"kind": "person"}
@@ -147,6 +151,74 @@ def away(sitting: Sitting) -> list[bool]:
 async def until_online(sitting: Sitting, wanted: list[bool]) -> None:
     while sitting.table is None or [seat["online"] for seat in sitting.table["seats"]] != wanted:
         await sitting.receive()
+
+
+@needs_postgres
+@in_loop
+async def test_what_postgres_cannot_keep_is_a_bad_request(tmp_path: Path, postgres_url: str) -> None:
+    """It has no NUL in texts; once, each was a defect."""
+    settings = settings_for(tmp_path, database_url=postgres_url)
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        table = await anna.open_table("tigris", [ME, {"kind": "open"}])
+        for path in ("/api/tables/%00", "/api/tables/a%00b/view", "/api/tables/%00/record"):
+            assert (await anna._http.get(path, headers=anna.headers)).status_code in (400, 404)
+        head = {**anna.headers, "content-type": "application/json"}
+        for path, body in (
+            ("/api/me", '{"name": "A\\u0000"}'),
+            ("/api/login", '{"login": "a\\u0000a", "password": "12345678\\u0000"}'),
+            ("/api/tokens", '{"label": "x\\u0000"}'),
+            (f"/api/tables/{table['id']}/join", '{"code": "\\u0000", "name": "\\u0000b"}'),
+        ):
+            answer = await anna._http.post(path, content=body, headers=head)
+            assert answer.status_code < 500, (path, answer.text)
+        sitting = await anna.sit(table["id"])
+        assert (await sitting.ask("chat", text="a\x00b"))["type"] == "ack"
+        assert "ziggurat_errors_total" not in (await anna._http.get("/metrics")).text
+
+
+@needs_postgres
+@in_loop
+async def test_a_node_whose_clock_was_ahead_does_not_count_as_alive(
+    tmp_path: Path, postgres_url: str
+) -> None:
+    """Once, such a row kept the tables of a node that was gone from being looked after."""
+    services = make_services(settings_for(tmp_path, database_url=postgres_url))
+    await services.database.migrate()
+    try:
+        clock = text("select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)")
+        async with services.database.write() as connection:
+            ahead = int((await connection.execute(clock)).scalar_one()) + 1_800_000
+            await connection.execute(insert(schema.node).values(id="ahead", seen=ahead))
+        assert services.node in (living := await services.presence.beat(8_000))
+        assert "ahead" not in living
+    finally:
+        async with services.database.write() as connection:
+            await connection.execute(delete(schema.node).where(schema.node.c.id == "ahead"))
+        await services.presence.gone()
+        await services.database.close()
+
+
+@needs_postgres
+@in_loop
+async def test_a_table_is_set_aside_and_mended_for_all_nodes(tmp_path: Path, postgres_url: str) -> None:
+    settings = settings_for(tmp_path, database_url=postgres_url)
+    async with hosted(settings) as here, hosted(settings) as there, await here.guest("Anna") as anna:
+        table = await anna.open_table("tigris", [ME, ME])
+        sitting = await there.client(anna.token).sit(table["id"])
+        view = await sitting.until("view")
+        await (await here.app.state.house.get(table["id"])).quarantine(ZeroDivisionError())
+        while sitting.table is None or sitting.table["fault"] is None:
+            await sitting.receive()
+        assert (sitting.table["status"], sitting.table["fault"][:17]) == ("frozen", "ZeroDivisionError")
+        with pytest.raises(Refused) as caught:
+            await sitting.ask("play", step=view["step"], seat=0, action=view["legal"][0][0])
+        assert caught.value.kind == "TableFault"
+        outside = make_services(settings)
+        await mending.repair(outside, table["id"])
+        await outside.database.close()
+        while sitting.table["fault"] is not None:
+            await sitting.receive()
+        assert sitting.table["status"] == "running"
 
 
 @needs_postgres

@@ -160,5 +160,32 @@ async def test_an_operator_lists_checks_and_mends(
         assert "0 tables are set aside" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("column", "value"), [("open", "x"), ("outcome", "{"), ("options", "{")])
+@in_loop
+async def test_an_operator_sees_a_garbled_row_and_mends_what_follows_from_the_log(
+    settings: Settings, capsys: pytest.CaptureFixture[str], column: str, value: str
+) -> None:
+    """Once, such a row could not even be listed."""
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        table = await anna.open_table("duel", [ME, ME])
+        token = anna.token
+    reason = "update hosted set fault = 'garbled' where id = ?"
+    damage(settings, reason, table["id"])
+    damage(settings, f"update hosted set {column} = ? where id = ?", value, table["id"])
+    async with hosted(settings) as server:
+        database = f"--database={settings.database_url}"
+        assert await admin("list", database) == 0
+        assert f"{table['id']}  " in capsys.readouterr().out
+        if column == "options":  # nobody can know them
+            assert await admin("repair", table["id"], database) == 2
+            assert "cannot be read" in capsys.readouterr().err
+            return
+        assert await admin("repair", table["id"], database) == 0
+        view = await server.client(token).call("GET", f"/api/tables/{table['id']}/view?seat=0")
+        assert view["legal"]
+        listed = (await server.client(token).call("GET", "/api/me/tables"))["tables"]
+        assert (listed[0]["status"], listed[0]["open"]) == ("running", [0])
+
+
 async def admin(*words: str) -> int:
     return await asyncio.to_thread(run, ["admin", *words])

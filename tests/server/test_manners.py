@@ -21,6 +21,7 @@ from ziggurat.server.errors import BadMessage
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.settings import Settings, from_environment
 from ziggurat.server.tables.lobby import clean_name
+from ziggurat.server.tables.steward import Steward
 from ziggurat.server.watch import LoopWatch
 
 ME = {"kind": "person"}
@@ -71,6 +72,24 @@ def test_a_jump_that_stays_is_believed_in_the_end() -> None:
 
 
 @in_loop
+async def test_a_sleep_of_hours_ends_with_the_next_sweep(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once, a clock that went forward and back let bots sleep for two hours."""
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        with monkeypatch.context() as asleep:
+            asleep.setattr(Steward, "attend", lambda *_: None)
+            table = await anna.open_table("duel", [BOT, BOT], options={"rounds": 2})
+            house = server.app.state.house
+            house._tables.clear()
+        late = server.services.now() + 2 * 3_600_000
+        await server.services.tables.set_due(table["id"], late)
+        server.app.state.steward._swept = -1e9
+        while (await anna.call("GET", f"/api/tables/{table['id']}"))["status"] != "finished":
+            await asyncio.sleep(0.05)
+
+
+@in_loop
 async def test_bots_that_a_wrong_clock_put_to_sleep_are_woken(settings: Settings) -> None:
     async with hosted(settings) as server, await server.guest("Anna") as anna:
         table = await anna.open_table("duel", [ME, ME])
@@ -89,8 +108,13 @@ async def test_bots_that_a_wrong_clock_put_to_sleep_are_woken(settings: Settings
 
 @in_loop
 async def test_sessions_are_forgotten_long_after_they_expired(settings: Settings) -> None:
-    async with hosted(settings) as server, await server.guest("Anna") as anna:
-        await server.services.players.drop_expired(server.services.now() + 179 * DAY)
+    """Once, a clock that was 200 days ahead for four seconds ended all of them."""
+    moment = [1_700_000_000_000]
+    async with hosted(settings, now=lambda: moment[0]) as server, await server.guest("Anna") as anna:
+        moment[0] += 200 * DAY
+        server.app.state.steward._swept = -1e9
+        await server.app.state.steward._sweep()
+        moment[0] -= 200 * DAY
         assert (await anna.call("GET", "/api/me"))["name"] == "Anna"
 
 
@@ -161,6 +185,11 @@ async def test_every_answer_has_its_headers(settings: Settings) -> None:
             assert answer.headers["x-content-type-options"] == "nosniff"
             assert answer.headers["strict-transport-security"] == "max-age=31536000"
             assert answer.headers["cache-control"] in ("no-store", "no-cache"), path
+
+
+def test_the_example_of_a_proxy_keeps_the_metrics_inside() -> None:
+    guide = Path(__file__).parents[2] / "docs" / "guide" / "hosting.md"
+    assert "location = /metrics { deny all; }" in guide.read_text("utf-8")
 
 
 @in_loop

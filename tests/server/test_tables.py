@@ -16,6 +16,7 @@ from ziggurat.core.record import parse
 from ziggurat.server.client import Client, Refused
 from ziggurat.server.settings import Settings
 from ziggurat.server.store import control
+from ziggurat.server.store import tables as table_store
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.tables.archive import written
 
@@ -171,6 +172,22 @@ async def test_chat_reaches_all_and_is_kept(settings: Settings) -> None:
         assert (heard["seat"], heard["name"], heard["text"]) == (0, "Anna", "<b>ciao</b>")
         again = await bo.sit(table["id"])
         assert (await again.until("chat"))["text"] == "<b>ciao</b>"
+
+
+@in_loop
+async def test_a_table_keeps_so_much_chat_and_no_more(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_store, "MOST_CHAT", 3)
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        table, other = [await anna.open_table("duel", [ME, ME]) for _ in range(2)]
+        for one in (other, table):
+            sitting = await anna.sit(one["id"])
+            for number in range(5):
+                await sitting.ask("chat", text=f"message {number}")
+        for one in (other, table):
+            kept = await server.services.tables.chat(one["id"])
+            assert [message.text for message in kept] == ["message 2", "message 3", "message 4"]
 
 
 @in_loop

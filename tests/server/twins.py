@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -14,7 +15,7 @@ from msgspec import json
 
 from tests.server.hosting import Hosted, hosted
 from ziggurat.core import registry
-from ziggurat.core.play import AnyState, random_game, secret_seats, still_secret
+from ziggurat.core.play import AnyState, secret_seats, still_secret
 from ziggurat.core.protocol import CHANCE
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.client import Client, Sitting
@@ -22,6 +23,10 @@ from ziggurat.server.services import Services
 from ziggurat.server.settings import Settings
 
 Steps = list[tuple[int, int]]
+TRIES = 30
+"""Answers that are tried until one is possible in both games."""
+ALIKE = 0.75
+"""How often a secret answer of others is the same in both."""
 
 
 @dataclass
@@ -48,11 +53,12 @@ def make_pair(game_id: str, viewer: int | None, seed: int, longest: int, **optio
     truth, twin = game.setup(seats, resolved), game.setup(seats, resolved)
     pair = Pair(game, seats, resolved, [], [])
     swapped = False
-    for seat, action in random_game(game.setup(seats, resolved), rng):
+    while len(pair.truth) < longest and (seat := truth.actor()) is not None:
         asked = secret_seats(truth.decisions())
-        other = counterpart(game, truth, twin, viewer, seat, action, rng)
-        if other is None or len(pair.truth) >= longest:
+        found = next(filter(None, (_both(truth, twin, viewer, seat, rng) for _ in range(TRIES))), None)
+        if found is None:
             break
+        action, other = found
         swapped = swapped or (seat in asked and other != action)
         truth.apply_id(seat, action)
         twin.apply_id(seat, other)
@@ -64,13 +70,23 @@ def make_pair(game_id: str, viewer: int | None, seed: int, longest: int, **optio
     return pair
 
 
+def _both(
+    truth: AnyState, twin: AnyState, viewer: int | None, seat: int, rng: Random
+) -> tuple[int, int] | None:
+    """A step of the truth, and one of the twin that looks the same to the viewer."""
+    action = truth.deal(rng) if seat == CHANCE else truth.draw(seat, rng)
+    other = counterpart(truth.game, truth, twin, viewer, seat, action, rng)
+    return None if other is None else (action, other)
+
+
 def counterpart(
     game: AnyGame, truth: AnyState, twin: AnyState, viewer: int | None, seat: int, action: int, rng: Random
 ) -> int | None:
     """A step of the twin that looks to the viewer like this step of the truth."""
     shown = truth.redact(seat, game.actions.decode(action), viewer)
     if seat in secret_seats(truth.decisions()) and seat != viewer:
-        return rng.choice(list(twin.legal_ids(seat)))
+        legal = list(twin.legal_ids(seat))  # mostly the same, so that the games last
+        return action if action in legal and rng.random() < ALIKE else rng.choice(legal)
     if shown is None:
         return action if action in twin.legal_ids(seat) else None
     alike = [
@@ -141,6 +157,7 @@ class Listener:
             message = json.decode(text, type=dict[str, Any])
             if message["type"] == "view":
                 self.step = message["step"]
+                self.sitting.view = message
             if all(message.get(key) == value for key, value in wanted.items()):
                 return
 
@@ -173,7 +190,7 @@ async def replay(settings: Settings, pair: Pair, steps: Steps, viewer: int | Non
                 body = {"step": view["step"], "seat": seat, "text": texts[action]}
                 answer = await players[seat].call("POST", f"/api/tables/{table_id}/steps", body)
                 await listener.reach(answer["step"])
-            await probe(listener, table_id, viewer)
+            await probe(listener, table_id, viewer, texts)
             return listener.heard
 
 
@@ -185,21 +202,43 @@ async def full_table(server: Hosted, pair: Pair, players: Sequence[Client]) -> s
     return str(table["id"])
 
 
-async def probe(listener: Listener, table_id: str, viewer: int | None) -> None:
+async def probe(listener: Listener, table_id: str, viewer: int | None, texts: Sequence[str]) -> None:
     """Ask for everything that can be asked for."""
     await listener.ask(type="history")
     for step in range(0, listener.step, 9):
         await listener.ask(type="at", step=step)
+    await listener.ask(type="at", step=listener.step, all=True)
     await listener.ask(type="look", seat=None)
     if viewer is not None:
         await listener.ask(type="look", seat=viewer)
-        for text in ("pass", "nonsense"):
+        for text in ("pass", "nonsense", *Random(3).sample(list(texts), 12)):
             await listener.ask(type="why", text=text)
         await listener.ask(type="play", step=listener.step, seat=(viewer + 1) % 2, text="pass")
+        await listener.ask(type="undo", step=0, seat=viewer)
     client = listener.client
-    for path in ("", "/record", "/view"):
+    early = listener.step // 2
+    own = "" if viewer is None else f"seat={viewer}&"
+    for path in (
+        "", "/record", f"/record?{own}", "/view", f"/view?{own}consequences=true", "/options", "/course",
+        "/svg", f"/svg?{own}", f"/svg?{own}step={early}", "/text", f"/text?{own}lang=it",
+        f"/text?step={early}",
+    ):  # fmt: skip
         answer = await client._http.get(f"/api/tables/{table_id}{path}", headers=client.headers)
-        listener.heard.append(answer.text)
+        listener.heard.append(f"{path} {answer.status_code} {answer.text}")
+    if viewer is not None:
+        async with asyncio.timeout(60):
+            await _stream(listener)
+
+
+async def _stream(listener: Listener) -> None:
+    """What a bot with the viewer's token is told first, if it is asked anything."""
+    view = listener.sitting.view or {}
+    if view.get("legal"):
+        client = listener.client
+        async with client._http.stream("GET", "/api/bot/stream", headers=client.headers) as stream:
+            async for line in stream.aiter_lines():
+                listener.heard.append(line)
+                break
 
 
 async def compare(settings: Settings, pair: Pair, viewer: int | None) -> tuple[list[str], list[str]]:

@@ -1,4 +1,4 @@
-"""The bot worker with the test game, and a bot that hangs."""
+"""The bot worker with the test game, and bots that hang or take all memory."""
 
 from __future__ import annotations
 
@@ -22,11 +22,22 @@ class Sleeper(Bot):
         return view.legal[0]
 
 
+class Hoarder(Bot):
+    """Wants more memory than there is."""
+
+    name = "hoarder"
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
+        return view.legal[len(bytearray(worker.MEMORY)) % 1]
+
+
 def main() -> None:
     install_duel()
     worker.behave(sys.argv)
     if "--hang" in sys.argv:
         worker.make = lambda spec, game: Sleeper()  # type: ignore[attr-defined]
+    if "--hoard" in sys.argv:
+        worker.make = lambda spec, game: Hoarder()  # type: ignore[attr-defined]
     worker.serve(sys.stdin.buffer, sys.stdout.buffer)
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keeper } from "../src/lib/keep";
+import { keeper, same } from "../src/lib/keep";
 
 describe("keeper", () => {
   it("gives the same object for an item that did not change, and a new one for one that did", () => {
@@ -16,5 +16,15 @@ describe("keeper", () => {
     const [first] = keep([{ at: "A1" }]);
     keep([]);
     expect(keep([{ at: "A1" }])[0]).not.toBe(first);
+  });
+});
+
+describe("same", () => {
+  it("gives the value of before, as long as nothing in it changed", () => {
+    const keep = same<{ at: number[] }>();
+    const first = keep({ at: [1] });
+    expect(keep({ at: [1] })).toBe(first);
+    expect(keep({ at: [2] })).toEqual({ at: [2] });
+    expect(keep({ at: [1] })).not.toBe(first);
   });
 });

@@ -15,6 +15,7 @@ from ziggurat.core.registry import AnyGame
 from ziggurat.env.basics import Floats, Ints
 
 ALIGNED = 64
+"""What other libraries ask of memory that they take over without a copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,8 @@ class Setup:
         }
 
     def size(self) -> int:
-        """Bytes that all arrays take."""
-        return sum(_padded(shape, kind) for shape, kind in self.shapes().values())
+        """Bytes that all arrays take, wherever the memory begins."""
+        return ALIGNED + sum(_padded(shape, kind) for shape, kind in self.shapes().values())
 
 
 def _padded(shape: tuple[int, ...], kind: str) -> int:
@@ -87,7 +88,8 @@ class Arrays:
     """Which rows it is made in."""
 
     def __init__(self, setup: Setup, memory: Any) -> None:
-        start = 0
+        # Every process finds the same place: memory is shared by whole pages.
+        start = -np.frombuffer(memory, np.uint8).ctypes.data % ALIGNED
         for name, (shape, kind) in setup.shapes().items():
             count = prod(shape)
             array = np.frombuffer(memory, kind, count, start).reshape(shape)

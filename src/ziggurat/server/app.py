@@ -115,6 +115,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
             await house.close()
             await parts.fanout.stop()
             await parts.bots.stop()
+            parts.aside.stop()
             await parts.database.close()
 
     limits = Limits(settings)

@@ -12,6 +12,7 @@ from hmac import new as hmac
 from random import Random, SystemRandom
 
 from ziggurat.core.play import AnyState
+from ziggurat.server.aside import Aside
 from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.bots.queues import Asker
 from ziggurat.server.clock import SteadyClock
@@ -56,6 +57,7 @@ class Services:
     secret: str = ""
     now: Callable[[], int] = field(default_factory=SteadyClock)
     dealer: Random = field(default_factory=SystemRandom)
+    aside: Aside = field(default_factory=Aside)
     _addresses: OrderedDict[str, str] = field(default_factory=OrderedDict)
 
     def saw(self, player_id: str, address: str) -> None:

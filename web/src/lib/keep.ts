@@ -1,4 +1,14 @@
-// Items of a list as they were before, where nothing in them changed: what is drawn from them is then left alone.
+// Data as it was before, where nothing in it changed: what is drawn from it is then left alone.
+
+/** Remembers one value of plain data. */
+export function same<T>(): (value: T) => T {
+  let known: { text: string; value: T } | null = null;
+  return (value) => {
+    const text = JSON.stringify(value);
+    if (known?.text !== text) known = { text, value };
+    return known.value;
+  };
+}
 
 /** Remembers one list of plain data; `key` names an item within it. */
 export function keeper<T>(key: (item: T) => string): (items: readonly T[]) => T[] {

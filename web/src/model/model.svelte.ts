@@ -118,8 +118,9 @@ export class TableModel {
   private readonly pace = new Pace<ViewOut>((message) => this.setView(message));
   private stopped = false;
   private turning = false;
-  /** Is the log being completed? */
+  /** Is the log being completed? And what came meanwhile. */
   private catching = false;
+  private readonly unsettled: Entry[] = [];
   /** The past, and other eyes. */
   readonly looking: Looking = new Looking(this);
 
@@ -270,10 +271,10 @@ export class TableModel {
       this.takingBack = null;
       this.consequences = foreseen(message);
     }
+    if (!this.catching && (first || this.gap() < this.log.length)) void this.catchUp();
     if (!first) this.settle(message.log);
     if (message.log.some((entry) => entry.kind === "refuse" && entry.seat !== this.seat)) this.notice = { code: "undo_refused", message: "" };
     if (message.log.some((entry) => entry.kind === "play" && entry.seat >= 0 && entry.seat !== this.seat)) this.undone = [];
-    if (!this.catching && (first || this.gap() < this.log.length)) void this.catchUp();
     this.handOver();
     if (moved) this.proceed(message.log.some((entry) => entry.kind === "undo"));
   }
@@ -285,8 +286,12 @@ export class TableModel {
     this.proceed(false);
   }
 
-  /** What the new entries settled is shown until somebody acts. */
+  /** What the new entries settled is shown until somebody acts; how it began is in the log, which must be whole. */
   private settle(entries: readonly Entry[]): void {
+    if (this.catching) {
+      this.unsettled.push(...entries);
+      return;
+    }
     const found = entries.flatMap((entry) => {
       if (entry.kind === "undo") this.settled = this.settled.filter((one) => !entry.removed.includes(one.step));
       const what = entry.kind === "play" ? this.ui?.settles?.(entry, this) : null;
@@ -416,6 +421,7 @@ export class TableModel {
       if (!(error instanceof RequestError)) throw error;
     } finally {
       this.catching = false;
+      this.settle(this.unsettled.splice(0));
     }
   }
 

@@ -216,8 +216,10 @@ class Star:
 
     def __init__(self, raw: Raw) -> None:
         self.edge = [-1] * (len(NODES) * len(NODES))
-        for number, edge in enumerate(raw["star_edge"]):
-            first, second = (NODES.index(end) for end in edge["ends"])
+        self.ends = tuple(
+            (NODES.index(edge["ends"][0]), NODES.index(edge["ends"][1])) for edge in raw["star_edge"]
+        )
+        for number, (first, second) in enumerate(self.ends):
             self.edge[first * len(NODES) + second] = self.edge[second * len(NODES) + first] = number
         self.mana = tuple(int(edge["mana"]) for edge in raw["star_edge"])
         self.areas = tuple(sum(1 << EDGES.index(name) for name in area["edges"]) for area in raw["star_area"])

@@ -82,7 +82,7 @@ R_MANA, R_VP, R_WAR, R_DOMINION, R_BY_OBJECTIVE = 4, 5, 6, 9, 10
 
 REWARD_TERMS: Final = (
     *(f"anunnaki.resource_{name}" for name in RESOURCES), "anunnaki.mana", "anunnaki.victory_point",
-    *(f"anunnaki.track_{name}" for name in TRACKS), "anunnaki.objective_tile", "anunnaki.resource_any",
+    *(f"anunnaki.step_{name}" for name in TRACKS), "anunnaki.step_by_objective", "anunnaki.resource_any",
     "anunnaki.weapon_card", "anunnaki.follower", "anunnaki.settlement_income", "anunnaki.pact",
     "anunnaki.movement", "anunnaki.portal", "anunnaki.settlement", "anunnaki.technology",
     "anunnaki.action_tile_blue", "anunnaki.action_tile_red", "anunnaki.summoning_cube",

@@ -21,12 +21,17 @@ STUDY_SECONDS = 30.0
 """For the best moves of a position."""
 CLERK_SECONDS = 20.0
 """For reading a record of the greatest size, or telling the course of a game."""
+LONG = 0.5
+"""Seconds of the processor that make a thought a long one: short ones do not wait for those."""
+FADE = 0.98
+"""How much of a bot's longest thought is still believed after another one."""
 NOBODY = Asker()
 
 
 class BotPool:
-    """Workers, started when first needed: some that play with people, one for bots among themselves, one that
-    reviews games, one that looks at single positions and one that reads records. Only the first have the
+    """Workers, started when first needed: some for bots that answer people soon, as many for long thoughts
+    and for bots among themselves, one that reviews games, one that looks at single positions and one that
+    reads records. Only the first have the
     machine's full attention."""
 
     def __init__(
@@ -34,14 +39,16 @@ class BotPool:
     ) -> None:
         chosen = command or (sys.executable, "-m", "ziggurat.server.bots.worker")
         self._players = Workers(chosen, workers)
-        self._among_themselves = Workers((*chosen, "--background"), 1)
+        self._background = Workers((*chosen, "--background"), workers)
         self._reviewer = Workers((*chosen, "--review"), 1, most_waiting=1)
         self._analyst = Workers((*chosen, "--review"), 1, most_waiting=1)
         self._clerk = Workers((*chosen, "--clerk"), 1, most_waiting=2)
+        self._longest: dict[tuple[str, str, str], float] = {}
+        """What the thoughts of each bot took lately at most, in seconds of the processor."""
         self._seconds = seconds
         self._metrics = metrics
         self._random: Random = SystemRandom()
-        metrics.gauge("bot_requests_waiting", self._players.waiting)
+        metrics.gauge("bot_requests_waiting", lambda: self._players.waiting() + self._background.waiting())
 
     async def choose(
         self,
@@ -99,7 +106,7 @@ class BotPool:
     async def stop(self) -> None:
         for workers in (
             self._players,
-            self._among_themselves,
+            self._background,
             self._reviewer,
             self._analyst,
             self._clerk,
@@ -116,8 +123,16 @@ class BotPool:
             "view": view,
             "seed": self._random.getrandbits(48),
         }
-        workers = self._among_themselves if urgency == Urgency.BOTS else self._players
-        return await workers.ask(request, self._seconds, asker, urgency)
+        kind = (task, game, spec)
+        long = urgency == Urgency.BOTS or self._longest.get(kind, 0) > LONG
+        workers = self._background if long else self._players
+        try:
+            answer = await workers.ask(request, self._seconds, asker, urgency)
+        except BotFailed:
+            self._longest[kind] = 2 * LONG  # it may hang again
+            raise
+        self._longest[kind] = max(answer.get("seconds", 0.0), FADE * self._longest.get(kind, 0))
+        return answer
 
 
 def _raised(answer: dict[str, Any]) -> dict[str, Any]:

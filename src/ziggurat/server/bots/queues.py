@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Sequence
 from enum import IntEnum
@@ -17,6 +18,12 @@ log = logging.getLogger("ziggurat.bots")
 LONGEST_LINE = 32 * 1024 * 1024
 GRACE = 5.0
 """Seconds over its thinking time (start and first import included) before a worker counts as hung."""
+MOMENT = 0.5
+"""Seconds that work goes on when its asker has left: what is nearly done costs less than a new process."""
+
+
+ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+"""A worker takes one core: libraries for numbers would take them all."""
 
 
 Tell = Callable[[int, int], None]
@@ -48,6 +55,11 @@ class Worker:
         self._command = command
         self._process: asyncio.subprocess.Process | None = None
 
+    @property
+    def ready(self) -> bool:
+        """Does its process run already?"""
+        return self._process is not None and self._process.returncode is None
+
     async def ask(self, request: dict[str, Any], seconds: float, tell: Tell | None = None) -> dict[str, Any]:
         """The answer, or BotFailed after the process was killed; `tell` hears how far long work is."""
         what = request.get("spec") or request["task"]
@@ -70,12 +82,13 @@ class Worker:
             await process.wait()
 
     async def _exchange(self, request: dict[str, Any], tell: Tell | None) -> dict[str, Any]:
-        if self._process is None or self._process.returncode is not None:
+        if self._process is None or not self.ready:
             self._process = await asyncio.create_subprocess_exec(
                 *self._command,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LONGEST_LINE,
+                env={**os.environ, **ONE_THREAD},
             )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -106,16 +119,20 @@ class Workers:
     """Some processes and the queues in front of them.
 
     The more urgent goes first; of equals, addresses take turns, and so do the players of an address. One
-    address never holds all processes (unless there is only one), so that a stranger's long thoughts are not
-    what another waits for.
+    player never holds all processes (unless there is only one), nor one address where there are three or
+    more, so that a stranger's thoughts are not what another waits for.
     """
 
     def __init__(self, command: Sequence[str], count: int, most_waiting: int | None = None) -> None:
         self._all = [Worker(command) for _ in range(count)]
         self._idle = list(self._all)
-        self._most_held = max(1, count - 1)
+        self._most_of_address = count if count <= 2 else count - 1
+        self._most_of_player = max(1, self._most_of_address - 1)
         self._most_waiting = most_waiting
-        self._held: Counter[str] = Counter()
+        self._held: Counter[str | Asker] = Counter()
+        """Processes at work, by address and by asker."""
+        self._work: set[asyncio.Task[dict[str, Any]]] = set()
+        self._stopped = False
         self._lines: dict[Urgency, _Line] = {urgency: OrderedDict() for urgency in Urgency}
 
     def waiting(self, player: str | None = None) -> int:
@@ -151,34 +168,63 @@ class Workers:
             else:
                 self._forget(waiting)
             raise
+        work = asyncio.create_task(self._use(worker, request, seconds, asker, tell))
+        self._work.add(work)
+        work.add_done_callback(self._ended)
+        try:
+            return await asyncio.shield(work)
+        except asyncio.CancelledError:
+            asyncio.get_running_loop().call_later(MOMENT, work.cancel)
+            raise
+
+    async def stop(self) -> None:
+        """The end: what is at work is killed, and nothing new begins."""
+        self._stopped = True
+        for work in tuple(self._work):
+            work.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        for worker in self._all:
+            await worker.stop()
+
+    async def _use(
+        self, worker: Worker, request: dict[str, Any], seconds: float, asker: Asker, tell: Tell | None
+    ) -> dict[str, Any]:
         try:
             return await worker.ask(request, seconds, tell)
         finally:
             self._release(asker, worker)
 
-    async def stop(self) -> None:
-        for worker in self._all:
-            await worker.stop()
+    def _ended(self, work: asyncio.Task[dict[str, Any]]) -> None:
+        self._work.discard(work)
+        if not work.cancelled():
+            work.exception()  # its asker may be gone: then nobody else looks
 
     def _release(self, asker: Asker, worker: Worker) -> None:
-        self._held[asker.address] -= 1
-        if self._held[asker.address] <= 0:
-            del self._held[asker.address]
+        for holder in (asker.address, asker):
+            self._held[holder] -= 1
+            if self._held[holder] <= 0:
+                del self._held[holder]
         self._idle.append(worker)
         self._assign()
 
     def _assign(self) -> None:
-        while self._idle and (chosen := self._next()) is not None:
+        while self._idle and not self._stopped and (chosen := self._next()) is not None:
             self._forget(chosen)
             if not chosen.turn.done():
-                self._held[chosen.asker.address] += 1
-                chosen.turn.set_result(self._idle.pop())
+                self._held.update((chosen.asker.address, chosen.asker))
+                ready = [worker for worker in self._idle if worker.ready]
+                worker = (ready or self._idle)[-1]
+                self._idle.remove(worker)
+                chosen.turn.set_result(worker)
 
     def _next(self) -> _Waiting | None:
         for urgency in Urgency:
             for address, players in self._lines[urgency].items():
-                if self._held[address] < self._most_held:
-                    return next(iter(players.values()))[0]
+                if self._held[address] >= self._most_of_address:
+                    continue
+                for queue in players.values():
+                    if self._held[queue[0].asker] < self._most_of_player:
+                        return queue[0]
         return None
 
     def _forget(self, waiting: _Waiting) -> None:

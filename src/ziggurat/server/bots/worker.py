@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
+from time import process_time
 from typing import Any, BinaryIO
 
 from msgspec import json
@@ -24,6 +25,8 @@ from ziggurat.server.bots import records, study
 
 CLERK_MEMORY = 2 * 2**30
 """Of the worker that reads strangers' records."""
+MEMORY = 4 * 2**30
+"""Of one in which bots think."""
 
 
 class Desk:
@@ -63,10 +66,11 @@ class Desk:
         budget = Budget()  # each level has its own
         rng = Random(request["seed"])
         if request["task"] == "hint":
+            started = process_time()
             hints = bot.hint(view, budget, rng)
-            return {"hints": [hint.to_json() for hint in hints]}
+            return {"hints": [hint.to_json() for hint in hints], "seconds": process_time() - started}
         answer = ask(bot, view, budget, rng)
-        return {"action": answer.action, "fault": answer.fault}
+        return {"action": answer.action, "fault": answer.fault, "seconds": answer.seconds}
 
 
 def _arguments(request: dict[str, Any]) -> dict[str, Any]:
@@ -102,13 +106,11 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def behave(arguments: Sequence[str]) -> None:
-    """As this process was started: who reads strangers' records has little memory; who works in the
-    background steps back, and who reviews steps back furthest."""
-    if "--clerk" in arguments or "--review" in arguments:
-        bound_memory(CLERK_MEMORY)
-    back = (
-        15 if "--review" in arguments else 10 if "--clerk" in arguments or "--background" in arguments else 0
-    )
+    """As this process was started: who reads strangers' records has less memory; who works in the background
+    steps back, and who reviews steps back furthest."""
+    strangers = "--clerk" in arguments or "--review" in arguments
+    bound_memory(CLERK_MEMORY if strangers else MEMORY)
+    back = 15 if "--review" in arguments else 10 if strangers or "--background" in arguments else 0
     if back:
         with suppress(AttributeError, OSError):  # not every system can
             os.nice(back)

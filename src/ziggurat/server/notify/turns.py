@@ -30,6 +30,8 @@ AT_ONCE = 32
 """People who are told at the same time."""
 SLOW_SECONDS = 30.0
 """How long an address that failed is left alone."""
+MOST_NOTED = 50_000
+"""Turns that are remembered as noted; when there are more, all are forgotten."""
 
 
 class Turns:
@@ -67,6 +69,8 @@ class Turns:
             player = table.seats[seat].player_id
             if player is None or player in online or seat in position.away:
                 continue
+            if len(self._noted) > MOST_NOTED:
+                self._noted.clear()
             if self._noted.get((table.id, seat)) != floor:
                 self._noted[table.id, seat] = floor
                 table.background(self._note(table, seat, player, floor))

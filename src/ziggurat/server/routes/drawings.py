@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from ziggurat.core.protocol import View
 from ziggurat.server.errors import NotAllowed
-from ziggurat.server.routes.needs import AnyRequest, TheHouse, Visitor
+from ziggurat.server.routes.needs import AnyRequest, TheHouse, Visitor, asker_of
 from ziggurat.server.routes.tables import SeatQuery, visible
 from ziggurat.server.routes.verbs import get
 from ziggurat.server.store.players import Player
@@ -43,7 +43,9 @@ async def svg(
     theme: FromQuery[Literal["light", "dark"]] = "light",
 ) -> Response[str]:
     table = await visible(house, table_id, visitor, request)
-    drawn = table.readable().game.svg(await _view(table, visitor, seat, step), theme)
+    game, services = table.readable().game, house.services
+    async with services.aside.turn(asker_of(request, visitor).player):
+        drawn = await services.aside.run(game.svg, await _view(table, visitor, seat, step), theme)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "private, no-cache"})
 
 
@@ -63,7 +65,10 @@ async def text(
     lang: FromQuery[Literal["en", "it"]] = "en",
 ) -> Response[str]:
     table = await visible(house, table_id, visitor, request)
-    written = table.readable().game.text(await _view(table, visitor, seat, step), lang=lang)
+    game, services = table.readable().game, house.services
+    async with services.aside.turn(asker_of(request, visitor).player):
+        view = await _view(table, visitor, seat, step)
+        written = await services.aside.run(game.text, view, lang=lang)
     headers = {"cache-control": "private, no-cache"}
     return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
 

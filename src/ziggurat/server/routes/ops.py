@@ -12,6 +12,7 @@ from msgspec.json import schema_components
 
 from ziggurat.server.routes.needs import AnyRequest, TheHouse
 from ziggurat.server.routes.static import version_of
+from ziggurat.server.routes.tagging import as_tagged, tagged
 from ziggurat.server.routes.verbs import get
 from ziggurat.server.wire import http, socket, study, terms
 from ziggurat.server.wire.http import VersionInfo
@@ -55,8 +56,11 @@ async def metrics(house: TheHouse) -> str:
 
 
 @get("/api/openapi.json", bound="request", include_in_schema=False)
-async def openapi(request: AnyRequest) -> dict[str, Any]:
-    return accurate(request.app.openapi_schema.to_schema())
+async def openapi(request: AnyRequest) -> Response[Any]:
+    state = request.app.state
+    if state.get("document") is None:  # it does not change, and is long in the making
+        state.document = as_tagged(accurate(request.app.openapi_schema.to_schema()))
+    return tagged(request, *state.document)
 
 
 def accurate(document: dict[str, Any]) -> dict[str, Any]:

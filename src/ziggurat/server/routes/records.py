@@ -7,7 +7,7 @@ from typing import Annotated
 from litestar import Response, Router
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor, while_asked
+from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor, asker_of, while_asked
 from ziggurat.server.routes.tables import visible
 from ziggurat.server.routes.verbs import get, post
 from ziggurat.server.tables import archive, payloads
@@ -21,7 +21,9 @@ async def download(
     table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest, seat: SeatQuery = None
 ) -> Response[str]:
     table = await visible(house, table_id, visitor, request)
-    text = await archive.record_of(table, None if visitor is None else visitor.id, seat)
+    player_id = None if visitor is None else visitor.id
+    work = archive.record_of(table, player_id, seat, asker_of(request, visitor))
+    text = await while_asked(request, work)
     name = f'attachment; filename="{table.hosted.game}-{table.id}.zig"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 

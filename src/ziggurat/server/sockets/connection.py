@@ -66,9 +66,14 @@ class Connection:
         self._signed_out = False
         self._wake = asyncio.Event()
 
+    @property
+    def asker(self) -> str:
+        """Who asks: those without a name are known by their address."""
+        return self.player_id or self._address
+
     def count(self, bound: str) -> None:
         """Count what a message does, for the player and the address, or refuse it."""
-        self._limits.player(bound, self.player_id or self._address)
+        self._limits.player(bound, self.asker)
         self._limits.address(bound, self._address)
 
     # From the table ------------------------------------------------------------------------------------

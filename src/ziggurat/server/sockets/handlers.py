@@ -21,7 +21,11 @@ async def handle(house: House, connection: Connection, message: wire.Incoming) -
     if handler is None:
         raise BadMessage("`hello` comes first, and once")
     connection.count(MESSAGE_BOUNDS[type(message)])
-    await handler(house, connection, message)
+    if type(message) in IN_TURN:
+        async with house.services.aside.turn(connection.asker):
+            await handler(house, connection, message)
+    else:
+        await handler(house, connection, message)
 
 
 def _player_id(connection: Connection) -> str:
@@ -188,3 +192,5 @@ MESSAGE_BOUNDS: dict[type, str] = {
 """The bound under which each message stands (see `limits.BOUNDS`)."""
 SLOW: frozenset[type] = frozenset({wire.AskHint, wire.AskHistory, wire.AskAt})
 """Messages whose answer may take seconds: they do not hold up the next ones."""
+IN_TURN: frozenset[type] = frozenset({wire.AskHistory, wire.AskAt})
+"""Those for which the server itself works: one at a time for each player, through however many sockets."""

@@ -39,7 +39,7 @@ class ServerError(ServerSideError):
     status = 500
 
 
-@websocket("/api/tables/{table_id:str}/socket")
+@websocket("/api/tables/{table_id:str}/socket", opt={"bound": "socket"})
 async def table_socket(socket: AnySocket, table_id: FromPath[str]) -> None:
     """A table, live."""
     state = socket.app.state

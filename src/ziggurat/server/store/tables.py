@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import MsgspecError, json
-from sqlalchemy import ColumnElement, RowMapping, case, func, insert, select, update
+from sqlalchemy import ColumnElement, RowMapping, case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ziggurat.server.errors import TableFault
@@ -20,6 +20,8 @@ from ziggurat.server.wire.terms import Clock
 
 log = logging.getLogger("ziggurat.store")
 H = schema.hosted.c
+MOST_CHAT = 1_000
+"""Chat messages that are kept of one table."""
 _PLAIN = (
     "id", "game", "rules", "actions", "status", "listed", "host_id", "undo", "absent", "stand_in", "delay",
     "hints", "created", "started", "finished", "next_id", "step", "due", "fault",
@@ -31,6 +33,24 @@ _LISTED = (
     func.coalesce(H.short, H.options).label("options"),
 )
 """The columns for lists."""
+
+
+class Faulty(NamedTuple):
+    """A table that was set aside, as far as its row can be read."""
+
+    id: str
+    game: str
+    step: int
+    created: int
+    fault: str
+
+
+def _garbled(read: Callable[[str], object], text: str) -> bool:
+    try:
+        read(text)
+    except (MsgspecError, ValueError, TypeError):
+        return True
+    return False
 
 
 def hosted_from(row: RowMapping) -> Hosted:
@@ -197,10 +217,25 @@ class TableStore:
             return list((await connection.execute(query)).scalars())
 
     async def set_fault(self, table_id: str, fault: str | None) -> None:
-        """Note why a table cannot go on (None: it can again)."""
+        """Note why a table cannot go on (None: it can again); the other nodes hear of it."""
         values = {"fault": None if fault is None else fault[:200]}
         async with self._db.write() as connection:
             await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
+            if not self._db.sqlite:
+                await connection.run_sync(tell, self._node, {"kind": "table", "table": table_id})
+
+    async def mend(self, table_id: str) -> None:
+        """Empty what is garbled in a table's row and follows from its log: who is asked, and the outcome."""
+        query = select(H.open, H.outcome).where(H.id == table_id)
+        async with self._db.write() as connection:
+            row = (await connection.execute(query)).first()
+            values: dict[str, str | None] = {}
+            if row is not None and _garbled(seats_from, row.open):
+                values["open"] = ""
+            if row is not None and row.outcome is not None and _garbled(json.decode, row.outcome):
+                values["outcome"] = None
+            if values:
+                await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
 
     async def reopen(self, table_id: str) -> None:
         """A table runs (again), for who mends it."""
@@ -208,11 +243,12 @@ class TableStore:
         async with self._db.write() as connection:
             await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
 
-    async def faulty(self, limit: int = 1000) -> list[Hosted]:
-        """Tables that cannot go on, newest first."""
-        query = select(*_LISTED).where(H.fault.is_not(None)).order_by(H.created.desc()).limit(limit)
+    async def faulty(self, limit: int = 1000) -> list[Faulty]:
+        """Tables that cannot go on, newest first; of each what can be read whatever is broken."""
+        columns = (H.id, H.game, H.step, H.created, H.fault)
+        query = select(*columns).where(H.fault.is_not(None)).order_by(H.created.desc()).limit(limit)
         async with self._db.read() as connection:
-            return [hosted_from(row) for row in (await connection.execute(query)).mappings()]
+            return [Faulty(*row) for row in await connection.execute(query)]
 
     async def count_faulty(self) -> int:
         query = select(func.count()).select_from(schema.hosted).where(H.fault.is_not(None))
@@ -248,11 +284,16 @@ class TableStore:
             return str(found.scalar_one())
 
     async def say(self, table_id: str, seat: int | None, name: str, text: str, at: int) -> ChatOut:
+        """Keep a chat message; a table has room for so many, and the oldest go."""
         values = {"table_id": table_id, "seat": seat, "name": name, "text": text, "at": at}
+        columns = schema.chat.c
+        here = columns.table_id == table_id
+        oldest = select(columns.id).where(here).order_by(columns.id.desc()).limit(1).offset(MOST_CHAT)
         async with self._db.write() as connection:
             result = await connection.execute(insert(schema.chat).values(**values))
             key = result.inserted_primary_key
             number = int(key[0]) if key else 0
+            await connection.execute(delete(schema.chat).where(here, columns.id <= oldest.scalar_subquery()))
             if not self._db.sqlite:
                 news = {"kind": "chat", "table": table_id, "id": number}
                 await connection.run_sync(tell, self._node, news)

@@ -10,6 +10,7 @@ from ziggurat.core import play, registry
 from ziggurat.core.errors import RecordError
 from ziggurat.core.record import Record, Step
 from ziggurat.server.bots.levels import check_bot, default_bot
+from ziggurat.server.bots.queues import Asker
 from ziggurat.server.errors import NotAllowed, TableState
 from ziggurat.server.services import new_id
 from ziggurat.server.store import control
@@ -30,7 +31,7 @@ SHORT = 200
 """Steps of a record that is redacted at once; a longer one is redacted by a worker."""
 
 
-async def record_of(table: Table, player_id: str | None, seat: int | None) -> str:
+async def record_of(table: Table, player_id: str | None, seat: int | None, asker: Asker) -> str:
     """The record as a viewer may have it: redacted while the game runs, whole after its end."""
     if seat is not None:
         if player_id is None:
@@ -48,7 +49,6 @@ async def record_of(table: Table, player_id: str | None, seat: int | None) -> st
         return record.write()
     if len(record.steps) <= SHORT:
         return play.redact(record, viewer).write()
-    asker = table.services.asker(player_id)
     answer = await table.services.bots.clerk("redact", asker, record=record.write(), viewer=viewer)
     return str(answer["record"])
 

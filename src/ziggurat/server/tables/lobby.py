@@ -23,7 +23,8 @@ async def open_table(house: House, player: Player, wish: NewTable) -> Table:
     """A new table; it starts at once when no seat is open."""
     services = house.services
     game = registry.game(wish.game)
-    options = game.resolve(len(wish.seats), wish.options)
+    async with services.aside.turn(player.id):
+        options = await services.aside.run(game.resolve, len(wish.seats), wish.options)
     if wish.clock is not None and (wish.clock.each is None) == (wish.clock.start is None):
         raise OptionError("a clock has either `start` (and `add`) or `each`")
     seats = tuple(_seating(wish.game, number, seat, player) for number, seat in enumerate(wish.seats))

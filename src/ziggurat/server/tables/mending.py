@@ -34,6 +34,7 @@ async def repair(services: Services, table_id: str, keep: int | None = None) -> 
     The step at which it goes on, and the rows that were taken away.
     """
     cut: Sequence[Row] = ()
+    await services.tables.mend(table_id)
     if keep is not None:
         found = await services.tables.load(table_id)
         if found is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from msgspec import Raw
@@ -86,7 +85,7 @@ async def history_out(table: Table, seat: int | None, after: int, ref: Ref) -> b
         more = end < position.step
         return encode(HistoryOut(ref=ref, step=position.step, entries=entries, more=more))
 
-    return await asyncio.to_thread(written)
+    return await table.services.aside.run(written)
 
 
 def over_for(table: Table, seat: int | None) -> bool:
@@ -138,7 +137,7 @@ async def earlier(table: Table, position: Position, step: int) -> Position:
         past = await table.past_position(position.before(), position.log, step)
     acts = position.log[past.step : step]
     if len(acts) > INLINE:
-        await asyncio.to_thread(replay, past, acts)
+        await table.services.aside.run(replay, past, acts)
     else:
         for act in acts:
             past.take(act, tell=False)

@@ -160,7 +160,7 @@ class Table:
         position = await self.past_position(fresh, acts, len(acts))
         rest = acts[position.step :]
         if len(rest) > INLINE:
-            made = await asyncio.to_thread(replay, position, rest)
+            made = await self.services.aside.run(replay, position, rest)
             await self.services.snapshots.add(self.id, made)
         else:
             for act in rest:
@@ -225,7 +225,9 @@ class Table:
         if found is None:
             return
         self.hosted, self.seats = found
-        if self.position is None:
+        if self.hosted.fault is not None:
+            self.position = None  # another node has set it aside
+        elif self.position is None:
             await self.load_steps()
         else:
             try:

@@ -1,9 +1,10 @@
 // What tiles, spaces, territories and culture tokens are, in words.
+import { capital } from "../../i18n/format";
 import { t } from "../../i18n/words.svelte";
 import type { TableModel } from "../../model/model.svelte";
 import * as read from "./read";
 import type { Told } from "../../model/explain";
-import { kind, label, listed, place as placeName, say, space as spaceName, term, tile as tileName } from "./say";
+import { label, listed, place as placeName, say, space as spaceName, term, tile as tileName } from "./say";
 import type { Tables } from "./tables";
 import { tileDoes } from "./tells";
 import type { AnunnakiPosition, AnunnakiView } from "./view";
@@ -47,7 +48,7 @@ function spaceLabel(one: read.Edge, areas: readonly read.Area[], cube: boolean):
 }
 
 function territoryLabel(model: TableModel, position: AnunnakiPosition, values: Tables, one: read.Territory, mark: read.Mark | undefined): string {
-  const parts = [placeName(one.id), one.capital ? label("capital") : "", listed(counted(one.icons)), one.altars ? t("anunnaki.altars", { n: one.altars }) : ""];
+  const parts = [capital(placeName(one.id)), listed(counted(one.icons)), one.altars ? t("anunnaki.altars", { n: one.altars }) : ""];
   for (const unit of read.unitsAt(position, one.id)) {
     const gods = [...unit.gods.map((god) => term(`god_${god}`)), ...(unit.major ? [term(`god_${values.house[unit.house]?.major_god ?? ""}`)] : [])];
     parts.push(t("anunnaki.units", { player: model.names[unit.seat] ?? "", n: unit.followers, k: unit.settlements, gods: gods.map((god) => `, ${god}`).join("") }));
@@ -80,5 +81,5 @@ export function tellPlace(model: TableModel, view: AnunnakiView, values: Tables,
 
 function spotLabel(values: Tables, token: number | "down"): string {
   const reward = read.rewardOf(values, token);
-  return reward ? t("anunnaki.culture", { n: reward[1], what: kind(reward[0]) }) : t("anunnaki.culture_down");
+  return reward ? t("anunnaki.culture", { reward: listed({ [reward[0]]: reward[1] }) }) : t("anunnaki.culture_down");
 }

@@ -1,6 +1,5 @@
 // Actions of Anunnaki in words, from their notation.
 import { t, words } from "../../i18n/words.svelte";
-import { whereabouts } from "./places";
 import { amountsIn } from "./tells";
 import { BASE, type Amounts, type Tables } from "./tables";
 
@@ -18,25 +17,11 @@ export function know(tiles: Record<string, number>, tables: Tables): void {
 /** A planet's name. */
 export const planet = (key: string): string => (key.startsWith("gaia") ? label("gaia") : key === "afterworld" ? label("afterworld") : label(`house_${key}`));
 
-/** A territory as people call it: the planet and where on it. */
-export function place(id: string): string {
-  const home = id.split(".")[0] ?? "";
-  const spot = whereabouts(id);
-  if (!spot) return planet(home);
-  if (spot.capital) return t("anunnaki.at.capital", { planet: planet(home) });
-  const where = [spot.row === "middle" ? "" : t(`anunnaki.at.${spot.row}`), spot.column ? t(`anunnaki.at.${spot.column}`) : ""].filter(Boolean).join(" ");
-  return [spot.atlantis ? label("atlantis") : planet(home), spot.atlantis && spot.row === "middle" && !spot.column ? "" : where].filter(Boolean).join(" ");
-}
+/** A territory or a crossing as people call it: the planet and where on it. */
+export const place = (id: string): string => words.place("anunnaki", id);
 
-const PLACE = /^(?:(?:pharaos|norrenis|babylon|ellenys|gaia12|gaia34)\.\w+|afterworld)$/;
-const SPOT = /^(?:pharaos|norrenis|babylon|ellenys|gaia12|gaia34)#\d+$/;
-/** Places, spaces and pacts in what the server says: as they are called here. */
-export function spelling(value: string): string | null {
-  if (PLACE.test(value)) return place(value);
-  if (SPOT.test(value)) return spotName(value);
-  if (values.star_edge[value]) return space(value);
-  return values.pact[value] ? pact(value) : null;
-}
+/** Pacts in what the server says: as they are called here, where cards have no numbers. */
+export const spelling = (value: string): string | null => (values.pact[value] ? pact(value) : null);
 
 /** A space of the star by the tiles it joins. */
 export function space(edge: string): string {
@@ -53,23 +38,17 @@ export function pact(code: string): string {
 /** Amounts in words: 2 food, War +2, 3 VP. */
 export const listed = (amounts: Amounts): string => amountsIn(t, amounts);
 
-/** A culture token by the territories around it. */
-const spotName = (id: string): string => {
-  const around = values.culture_spot[id]?.around ?? [];
-  return t("anunnaki.spot", { planet: planet(id.split("#")[0] ?? ""), around: around.map((one) => place(one)).join(", ") });
-};
-
 export const tile = (id: number): string => term(`action_${BASE.action_tile[id]?.key ?? ""}`);
 
 /** Glossary keys of what costs and rewards are made of. */
 const KINDS: Record<string, string> = {
   vp: "victory_point",
   weapon: "weapon_advanced",
-  war: "track_war",
-  technology: "track_technology",
-  commerce: "track_commerce",
-  dominion: "track_dominion",
-  dominion_by_objective: "action_dominion",
+  war: "step_war",
+  technology: "step_technology",
+  commerce: "step_commerce",
+  dominion: "step_dominion",
+  dominion_by_objective: "step_by_objective",
   income: "action_income",
   move: "movement",
   develop: "mana_develop",
@@ -81,19 +60,20 @@ export const kind = (key: string): string => term(["food", "wood", "metal", "gol
 
 const unit = (key: string): string => (words.hasTerm(`anunnaki.god_${key}`) ? term(`god_${key}`) : term(key));
 
-export function say(text: string): string {
+/** A move as a button says it to the person here, or by its name, whoever makes it. */
+export function say(text: string, as = "you"): string {
   const [verb = "", a = "", b = ""] = text.split(" ");
   switch (verb) {
     case "pawn":
     case "activate":
     case "develop":
-      return t(`anunnaki.say.${verb}`, { tile: tile(Number(a)), n: Number(a) });
+      return t(`anunnaki.say.${verb}`, { as, tile: tile(Number(a)), n: Number(a) });
     case "unit":
-      return b ? t("anunnaki.say.unit", { unit: unit(a), place: place(b) }) : t("anunnaki.say.unit_god", { unit: unit(a) });
+      return b ? t("anunnaki.say.unit", { as, unit: unit(a), place: place(b) }) : t("anunnaki.say.unit_god", { as, unit: unit(a) });
     case "carry":
-      return t("anunnaki.say.carry", { unit: unit(a) });
+      return t("anunnaki.say.carry", { as, unit: unit(a) });
     case "lose":
-      return words.hasTerm(`anunnaki.weapon_${a}`) ? t("anunnaki.say.lose_weapon", { weapon: term(`weapon_${a}`) }) : t("anunnaki.say.lose", { place: place(a) });
+      return words.hasTerm(`anunnaki.weapon_${a}`) ? t("anunnaki.say.lose_weapon", { as, weapon: term(`weapon_${a}`) }) : t("anunnaki.say.lose", { as, place: place(a) });
     case "to":
     case "harvest":
     case "place":
@@ -102,54 +82,54 @@ export function say(text: string): string {
     case "build":
     case "sacrifice":
     case "battle":
-      return t(`anunnaki.say.${verb}`, { place: place(a) });
+      return t(`anunnaki.say.${verb}`, { as, place: place(a) });
     case "gain":
     case "pay":
     case "create":
     case "deplete":
     case "steal":
-      return t(`anunnaki.say.${verb}`, { resource: term(`resource_${a}`) });
+      return t(`anunnaki.say.${verb}`, { as, resource: term(`resource_${a}`) });
     case "cornucopia":
-      return t(`anunnaki.say.cornucopia_${a}`, { resource: term(`resource_${b}`) });
+      return t(`anunnaki.say.cornucopia_${a}`, { as, resource: term(`resource_${b}`) });
     case "take":
     case "play":
     case "use":
-      return t(`anunnaki.say.${verb}`, { weapon: term(`weapon_${a}`) });
+      return t(`anunnaki.say.${verb}`, { as, weapon: term(`weapon_${a}`) });
     case "summon":
     case "return":
-      return t(`anunnaki.say.${verb}`, { god: term(`god_${a}`) });
+      return t(`anunnaki.say.${verb}`, { as, god: term(`god_${a}`) });
     case "mana":
       return label(`mana_${a}`);
     case "pact":
     case "complete":
     case "free":
-      return t(`anunnaki.say.${verb}`, { pact: pact(a) });
+      return t(`anunnaki.say.${verb}`, { as, pact: pact(a) });
     case "line":
       return label(`pact_line_${a}`);
     case "first":
-      return t("anunnaki.say.first", { gain: kind(a) });
+      return t("anunnaki.say.first", { as, gain: kind(a) });
     case "pandora":
-      return t("anunnaki.say.pandora", { what: kind(a) });
+      return t("anunnaki.say.pandora", { as, what: kind(a) });
     case "metal":
-      return t("anunnaki.say.metal", { n: Number(a) });
+      return t("anunnaki.say.metal", { as, n: Number(a) });
     case "keep":
-      return t("anunnaki.say.keep", { artifact: term(`artifact_${a}`) });
+      return t("anunnaki.say.keep", { as, artifact: term(`artifact_${a}`) });
     case "mark":
     case "advance":
-      return t(`anunnaki.say.${verb}`, { track: term(`track_${a}`) });
+      return t(`anunnaki.say.${verb}`, { as, track: t(`anunnaki.track.${a}`) });
     case "resolve":
-      return t("anunnaki.say.resolve", { spot: spotName(a) });
+      return t("anunnaki.say.resolve", { as, spot: place(a) });
     case "house":
       return label(`house_${a}`);
     case "cube":
     case "lift":
-      return t(`anunnaki.say.${verb}`, { edge: space(a) });
+      return t(`anunnaki.say.${verb}`, { as, edge: space(a) });
     case "mirror":
-      return t("anunnaki.say.mirror", { artifact: term("artifact_duplicity_mirror") });
+      return t("anunnaki.say.mirror", { as, artifact: term("artifact_duplicity_mirror") });
     case "pass":
-      return t("anunnaki.say.pass");
+      return t("anunnaki.say.pass", { as });
     case "perform":
-      return t(`anunnaki.say.${verb}`);
+      return t(`anunnaki.say.${verb}`, { as });
     default:
       return text;
   }

@@ -86,7 +86,7 @@ const ui: GameUi = {
     return verb === "pawn" ? t("anunnaki.go_there") : null;
   },
   quiet: ["conflict", "cube", "move"],
-  action: (_model, text) => say(text),
+  action: (_model, text) => say(text, "name"),
 };
 
 export default ui;

@@ -1,7 +1,7 @@
 // What the parts of Terra Mystica's table share: the choice in hand with all its steps, and what is open beside the map.
 import type { TableModel } from "../../model/model.svelte";
 import { prefs } from "../../lib/prefs.svelte";
-import type { Way } from "./ways";
+import { waysOf, type Way } from "./ways";
 
 export type Drawer = "boards" | "tiles" | "pass" | "log" | "chat" | "history";
 export type Plane = "map" | "cults" | "board" | "tiles";
@@ -33,6 +33,9 @@ export class Desk {
   peeking = $state(false);
 
   constructor(readonly model: TableModel) {}
+
+  /** All choices that are open, worked out once for map, dock and cults. */
+  readonly ways: Way[] = $derived.by(() => waysOf(this.model));
 
   /** The choice in the confirm bar, if it is one of several steps. */
   get chosen(): Way | null {

@@ -40,67 +40,76 @@ export function asks(model: TableModel, text: string): string | null {
   return ask(model, text);
 }
 
-function ask(model: TableModel, text: string): string | null {
+/** One step as a question to the person here, or by its name, whoever makes it. */
+export function ask(model: TableModel, text: string, as = "you"): string | null {
   const { kind, target, to } = move(text);
   switch (kind) {
     case "faction":
-      return t("terra.ask.faction", { faction: `terra.faction_${target}` });
+      return t("terra.ask.faction", { as, faction: `terra.faction_${target}` });
     case "build":
     case "connect":
-      return t(`terra.ask.${kind}`, { hex: target });
+      return t(`terra.ask.${kind}`, { as, hex: target });
     case "transform":
-      return t("terra.ask.transform", { hex: target, terrain: `terra.terrain_${to}`, long: String(text.endsWith("long")) });
+      return t("terra.ask.transform", { as, hex: target, terrain: `terra.terrain_${to}`, long: String(text.endsWith("long")) });
     case "upgrade":
-      return t("terra.ask.upgrade", { hex: target, building: `terra.building_${to}` });
+      return t("terra.ask.upgrade", { as, hex: target, building: `terra.building_${to}` });
     case "advance":
-      return t(`terra.ask.${target}`);
+      return t(`terra.ask.${target}`, { as });
     case "send":
-      return t("terra.ask.send", { cult: `terra.cult_${target}`, n: Number(to) });
+      return t("terra.ask.send", { as, cult: `terra.cult_${target}`, n: Number(to) });
     case "step":
     case "top":
-      return t(`terra.ask.${kind}`, { cult: `terra.cult_${target}` });
+      return t(`terra.ask.${kind}`, { as, cult: `terra.cult_${target}` });
     case "action":
-      return t("terra.ask.action", { what: actWords(target) });
+      return t("terra.ask.action", { as, what: actWords(target) });
     case "bridge": {
       const [a, b] = target.split(":") as [string, string];
-      return t("terra.ask.bridge", { a, b });
+      return t("terra.ask.bridge", { as, a, b });
     }
     case "take":
-      return t("terra.ask.take", { what: tileWords(target) });
+      return t("terra.ask.take", { as, what: tileWords(target) });
     case "exchange":
-      return t("terra.ask.exchange", { n: Number(target) });
+      return t("terra.ask.exchange", { as, n: Number(target) });
     case "leech":
     case "decline":
-      return offer(model, kind);
+      return offer(model, kind, as);
     case "convert":
-      return converting(text);
+      return converting(text, as);
     case "burn":
-      return t("terra.ask.burn", { n: Number(target) });
+      return t("terra.ask.burn", { as, n: Number(target) });
     case "pass":
-      return target ? t("terra.ask.pass", { what: tileWords(target) }) : t("terra.ask.pass_last");
+      return target ? t("terra.ask.pass", { as, what: tileWords(target) }) : t("terra.ask.pass_last", { as });
     case "forgo":
     case "keep":
     case "end":
-      return t(`terra.ask.${kind}`);
+      return t(`terra.ask.${kind}`, { as });
   }
   return null;
 }
 
-function offer(model: TableModel, kind: string): string {
+function offer(model: TableModel, kind: string, as: string): string {
   const data = model.question?.data ?? {};
-  return t(`terra.ask.${kind}`, { n: Number(data.power ?? 0), vp: Number(data.vp ?? 0) });
+  return t(`terra.ask.${kind}`, { as, n: Number(data.power ?? 0), vp: Number(data.vp ?? 0) });
 }
 
-function converting(text: string): string {
+function converting(text: string, as: string): string {
   const [, paid, from, gained, to] = /^convert (\d+)([A-Z]+) to (\d+)([A-Z]+)$/.exec(text) ?? [];
-  return t("terra.ask.convert", { paid: Number(paid), from: `terra.res_${from}`, gained: Number(gained), to: `terra.res_${to}` });
+  return t("terra.ask.convert", { as, paid: Number(paid), from: `terra.res_${from}`, gained: Number(gained), to: `terra.res_${to}` });
 }
+
+/** What of a view the names of the hexes tell: the rest changes with every move, this seldom. */
+export const labelled = (view: TerraView) => ({
+  terrain: view.position.terrain,
+  players: view.position.players.map(({ faction, buildings, town_hexes }) => ({ faction, buildings, town_hexes })),
+  bridges: bridges(view).map(([place]) => place),
+});
+export type Labelled = ReturnType<typeof labelled>;
 
 /** What every hex is: "E7, desert, dwelling of the Nomads (Marco), town". */
-export function hexLabels(view: TerraView, names: readonly string[]): Map<string, string> {
+export function hexLabels({ terrain: lands, players, bridges: built }: Labelled, names: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [hex, terrain] of Object.entries(view.position.terrain)) found.set(hex, `${hex}, ${words.term(`terra.terrain_${terrain}`)}`);
-  view.position.players.forEach((player, seat) => {
+  for (const [hex, terrain] of Object.entries(lands)) found.set(hex, `${hex}, ${words.term(`terra.terrain_${terrain}`)}`);
+  players.forEach((player, seat) => {
     const towns = new Set(player.town_hexes);
     for (const [kind, hexes] of Object.entries(player.buildings)) {
       for (const hex of hexes) {
@@ -114,7 +123,7 @@ export function hexLabels(view: TerraView, names: readonly string[]): Map<string
       }
     }
   });
-  for (const [place] of bridges(view)) {
+  for (const place of built) {
     const [a, b] = place.split(":") as [string, string];
     for (const [hex, other] of [[a, b], [b, a]] as [string, string][]) found.set(hex, `${found.get(hex)}, ${t("terra.cell.bridge", { hex: other })}`);
   }

@@ -12,7 +12,7 @@ import { SOURCES } from "./looks";
 import pieces from "./told";
 import { due, factionOf } from "./read";
 import { viewOf } from "./view";
-import { asks, confirmLabel, phaseWords } from "./say";
+import { ask, asks, confirmLabel, phaseWords } from "./say";
 import "./signs";
 import Panel from "./panel.svelte";
 import Tray from "./tray.svelte";
@@ -61,7 +61,7 @@ const ui: GameUi = {
   confirmLabel,
   quiet: ["points", "cost", "gain", "cult", "offer", "town", "burn"],
   turn: phaseWords,
-  action: (model, text) => asks(model, text)?.replace(/\?$/, "") ?? words.label(text),
+  action: (model, text) => ask(model, text, "name")?.replace(/\?$/, "") ?? words.label(text),
 };
 
 export default ui;

@@ -19,25 +19,26 @@ import Above from "./Supply.svelte";
 import Tray from "./tray.svelte";
 import { viewOf } from "./view";
 
-function asks(_model: TableModel, text: string): string | null {
+/** A move as a question to the person here, or by its name, whoever makes it. */
+function asks(_model: TableModel, text: string, as = "you"): string | null {
   const [kind] = text.split(" ");
   const at = read.target(text);
   const colour = read.prefixColour(text);
-  if (kind === "tile" && colour) return t("tigris.ask.tile", { tile: `tigris.tile_${colour}`, square: at });
-  if (kind === "leader" && colour) return t("tigris.ask.leader", { leader: `tigris.leader_${colour}`, square: at });
-  if (kind === "withdraw" && colour) return t("tigris.ask.withdraw", { leader: `tigris.leader_${colour}` });
-  if (kind === "war") return t("tigris.ask.war", { leader: `tigris.leader_${text.split(" ")[1]}` });
-  if (kind === "income") return t("tigris.ask.income", { colour: `tigris.colour_${text.split(" ")[1]}` });
+  if (kind === "tile" && colour) return t("tigris.ask.tile", { as, tile: `tigris.tile_${colour}`, square: at });
+  if (kind === "leader" && colour) return t("tigris.ask.leader", { as, leader: `tigris.leader_${colour}`, square: at });
+  if (kind === "withdraw" && colour) return t("tigris.ask.withdraw", { as, leader: `tigris.leader_${colour}` });
+  if (kind === "war") return t("tigris.ask.war", { as, leader: `tigris.leader_${text.split(" ")[1]}` });
+  if (kind === "income") return t("tigris.ask.income", { as, colour: `tigris.colour_${text.split(" ")[1]}` });
   if (kind === "monument") {
     const [a, b] = text.split(" ")[1]!.split("-");
-    return t("tigris.ask.monument", { a: `tigris.colour_${a}`, b: `tigris.colour_${b}` });
+    return t("tigris.ask.monument", { as, a: `tigris.colour_${a}`, b: `tigris.colour_${b}` });
   }
-  if (kind === "commit") return t("tigris.ask.commit", { n: Number(text.split(" ")[1]) });
-  if (kind === "swap") return t("tigris.ask.swap", { n: swapCount(text) });
+  if (kind === "commit") return t("tigris.ask.commit", { as, n: Number(text.split(" ")[1]) });
+  if (kind === "swap") return t("tigris.ask.swap", { as, n: swapCount(text) });
   if (kind && ["catastrophe", "treasure", "building", "ziggurat", "pass", "decline"].includes(kind)) {
-    return t(`tigris.ask.${kind}`, { square: at ?? "" });
+    return t(`tigris.ask.${kind}`, { as, square: at ?? "" });
   }
-  if (kind === "pick") return colour ? t("tigris.ask.pick", { tile: `tigris.tile_${colour}` }) : t("tigris.ask.bag");
+  if (kind === "pick") return colour ? t("tigris.ask.pick", { as, tile: `tigris.tile_${colour}` }) : t("tigris.ask.bag", { as });
   return null;
 }
 
@@ -145,7 +146,7 @@ const ui: GameUi = {
     return { left: asked ?? actions_left, of: 2 };
   },
   turn: (model) => t("table.turn", { n: viewOf(model).position.turn }),
-  action: (model, text) => asks(model, text)?.replace(/\?$/, "") ?? words.label(text),
+  action: (model, text) => asks(model, text, "name")?.replace(/\?$/, "") ?? words.label(text),
 };
 
 export default ui;

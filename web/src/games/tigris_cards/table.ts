@@ -18,22 +18,23 @@ import pieces from "./told";
 import Tray from "./tray.svelte";
 import { peopleOf, signOf, viewOf } from "./view";
 
-function asks(_model: TableModel, text: string): string | null {
+/** A move as a question to the person here, or by its name, whoever makes it. */
+function asks(_model: TableModel, text: string, as = "you"): string | null {
   const [kind, , place] = text.split(" ");
   const colour = read.colourOf(text);
   const card = `tigris_cards.card_${colour}`;
-  if (kind === "card" && colour) return t("tigris_cards.ask.card", { card, c: place!.slice(1) });
-  if (kind === "link" && colour) return t("tigris_cards.ask.link", { a: Number(place!.slice(1)), b: Number(place!.slice(1)) + 1 });
-  if (kind === "leader" && colour) return t("tigris_cards.ask.leader", { leader: `tigris_cards.leader_${colour}`, at: called(place!) });
-  if (kind === "withdraw" && colour) return t("tigris.ask.withdraw", { leader: `tigris_cards.leader_${colour}` });
-  if (kind === "war" && colour) return t("tigris.ask.war", { leader: `tigris_cards.leader_${colour}` });
-  if (kind === "commit") return t("tigris_cards.ask.commit", { n: Number(text.split(" ")[1]) });
-  if (kind === "catastrophe") return t("tigris_cards.ask.catastrophe", { at: called(text.split(" ")[1]!) });
-  if (kind === "swap") return t("tigris_cards.ask.swap", { c: text.split(" ")[1]!.slice(1) });
-  if (kind === "pass") return t("tigris_cards.ask.pass");
-  if (kind === "decline") return t("tigris_cards.ask.decline");
-  if ((kind === "score" || kind === "reward" || kind === "income") && colour) return t("tigris_cards.ask.score", { card });
-  if (kind === "ship") return t("tigris_cards.ask.ship", { ship: `tigris_cards.ship_${text.split(" ")[1]!.replace("-", "_")}` });
+  if (kind === "card" && colour) return t("tigris_cards.ask.card", { as, card, c: place!.slice(1) });
+  if (kind === "link" && colour) return t("tigris_cards.ask.link", { as, a: Number(place!.slice(1)), b: Number(place!.slice(1)) + 1 });
+  if (kind === "leader" && colour) return t("tigris_cards.ask.leader", { as, leader: `tigris_cards.leader_${colour}`, at: called(place!) });
+  if (kind === "withdraw" && colour) return t("tigris.ask.withdraw", { as, leader: `tigris_cards.leader_${colour}` });
+  if (kind === "war" && colour) return t("tigris.ask.war", { as, leader: `tigris_cards.leader_${colour}` });
+  if (kind === "commit") return t("tigris_cards.ask.commit", { as, n: Number(text.split(" ")[1]) });
+  if (kind === "catastrophe") return t("tigris_cards.ask.catastrophe", { as, at: called(text.split(" ")[1]!) });
+  if (kind === "swap") return t("tigris_cards.ask.swap", { as, c: text.split(" ")[1]!.slice(1) });
+  if (kind === "pass") return t("tigris_cards.ask.pass", { as });
+  if (kind === "decline") return t("tigris_cards.ask.decline", { as });
+  if ((kind === "score" || kind === "reward" || kind === "income") && colour) return t("tigris_cards.ask.score", { as, card });
+  if (kind === "ship") return t("tigris_cards.ask.ship", { as, ship: `tigris_cards.ship_${text.split(" ")[1]!.replace("-", "_")}` });
   return null;
 }
 
@@ -120,7 +121,7 @@ const ui: GameUi = {
     return { left: asked ?? viewOf(model).position.actions_left, of: 2 };
   },
   turn: (model) => t("table.turn", { n: viewOf(model).position.turn }),
-  action: (model, text) => asks(model, text)?.replace(/\?$/, "") ?? words.phrases("tigris_cards").write(text),
+  action: (model, text) => asks(model, text, "name")?.replace(/\?$/, "") ?? words.phrases("tigris_cards").write(text),
 };
 
 export default ui;

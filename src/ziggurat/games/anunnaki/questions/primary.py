@@ -145,12 +145,22 @@ class MovePawn(Question):
         return Reason("first_tile_blue", "AN-047", {"number": tile})
 
 
+def between(state: AnunnakiState, edge: int) -> list[str]:
+    """The tiles that a space of the star joins: people have no other name for it."""
+    tiles = (state.star_tiles[node] for node in state.components.star.ends[edge])
+    return [f"anunnaki.action_{state.components.tiles[tile - 1].key}" for tile in tiles]
+
+
+def _of_space(state: AnunnakiState, edge: int) -> dict[str, Any]:
+    return {"at": EDGES[edge], "between": between(state, edge)}
+
+
 def put_cube(state: AnunnakiState, seat: Seat, edge: int) -> None:
     """A cube on a space: its Mana, the tokens it surrounds, Ra's resource. AN-051, AN-054, AN-057, AN-241."""
     star = state.components.star
     state.cubes[seat] |= 1 << edge
     mana = star.mana[edge]
-    state.say("cube", seat=seat, at=EDGES[edge], mana=mana)
+    state.say("cube", seat=seat, at=EDGES[edge], between=between(state, edge), mana=mana)
     gain_mana(state, seat, mana)
     for number, area in enumerate(star.areas):
         if state.star_tokens[seat] >> number & 1 and area & ~state.cubes[seat] == 0:
@@ -166,7 +176,7 @@ def put_cube(state: AnunnakiState, seat: Seat, edge: int) -> None:
 
 def _relocate(state: AnunnakiState, seat: Seat, origin: int, to: int) -> None:
     state.cubes[seat] &= ~(1 << origin)
-    state.say("cube_lifted", seat=seat, at=EDGES[origin])
+    state.say("cube_lifted", seat=seat, at=EDGES[origin], between=between(state, origin))
     put_cube(state, seat, to)
 
 
@@ -197,10 +207,10 @@ class RelocateCrossed(Question):
             _relocate(state, seat, edge, action - _CUBE)
 
     def why(self, state: AnunnakiState, seat: Seat, action: Action) -> Reason:
-        return Reason("space_has_cube", "AN-240", {"at": action.what[0]})
+        return Reason("space_has_cube", "AN-240", _of_space(state, EDGES.index(action.what[0])))
 
     def facts(self, state: AnunnakiState, seat: Seat) -> dict[str, Any]:
-        return {"at": EDGES[state.stack[-1].edge]}
+        return _of_space(state, state.stack[-1].edge)
 
 
 class PerformTile(Task):
@@ -238,7 +248,7 @@ class LiftCube(Question):
             state.push(Ask.DROP, seat, action - _LIFT)
 
     def why(self, state: AnunnakiState, seat: Seat, action: Action) -> Reason:
-        return Reason("space_has_no_cube", "AN-057", {"at": action.what[0]})
+        return Reason("space_has_no_cube", "AN-057", _of_space(state, EDGES.index(action.what[0])))
 
 
 class DropCube(Question):
@@ -257,10 +267,10 @@ class DropCube(Question):
         _relocate(state, seat, state.stack.pop().edge, action - _CUBE)
 
     def why(self, state: AnunnakiState, seat: Seat, action: Action) -> Reason:
-        return Reason("space_has_cube", "AN-057", {"at": action.what[0]})
+        return Reason("space_has_cube", "AN-057", _of_space(state, EDGES.index(action.what[0])))
 
     def facts(self, state: AnunnakiState, seat: Seat) -> dict[str, Any]:
-        return {"at": EDGES[state.stack[-1].edge]}
+        return _of_space(state, state.stack[-1].edge)
 
 
 QUESTIONS = (Turn(), MovePawn(), RelocateCrossed(), PerformTile(), LiftCube(), DropCube())
