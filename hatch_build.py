@@ -9,13 +9,14 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 STATIC = Path("src", "ziggurat", "server", "static")
-NEEDS = "building it needs Node.js 20.19 or newer with npm; or run script/bootstrap play first"
+NEEDS = "building it needs Node.js 20.19 or newer with npm, and pip; or run script/bootstrap play first"
 
 
 class WebApp(BuildHookInterface):  # type: ignore[type-arg]
@@ -40,9 +41,12 @@ def ensure(root: Path) -> None:
         )
     if npm is None:
         raise RuntimeError(f"the web app is missing ({STATIC}): {NEEDS}")
+    # Whoever builds may have set paths for its own packages, which the pip of the browser's must not see.
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    environment.setdefault("PYTHON", sys.executable)
     quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
     for command in ([npm, "ci", *quiet], [npm, "run", "build", "--silent"]):
-        done = subprocess.run(command, cwd=web, env=os.environ, capture_output=True, text=True)  # noqa: S603
+        done = subprocess.run(command, cwd=web, env=environment, capture_output=True, text=True)  # noqa: S603
         if done.returncode:
             last = ((done.stderr or done.stdout).strip().splitlines() or ["no message"])[-1]
             raise RuntimeError(f"the web app cannot be built (npm {command[1]}: {last}); {NEEDS}")

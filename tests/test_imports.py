@@ -22,7 +22,8 @@ LAYERS = {
     "env": 3,
     "train": 4,
     "server": 4,
-    "cli": 5,
+    "browser": 5,
+    "cli": 6,
 }
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE)
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { parse } from "smol-toml";
 import { defineConfig, type Plugin } from "vite";
+import { pythonPlugin } from "./python";
 
 const SHELL = new URL("../src/ziggurat/words/shell.toml", import.meta.url).pathname;
 const GAMES = new URL("src/games/", import.meta.url).pathname;
@@ -43,7 +44,11 @@ function shellWordsPlugin(): Plugin {
 // The built files go into the Python package: `ziggurat serve` hands them out.
 export default defineConfig({
   plugins: [svelte(), shellWordsPlugin()],
+  // The workers' names tell the server who may compile WebAssembly.
+  worker: { format: "es", plugins: () => [pythonPlugin()], rolldownOptions: { output: { entryFileNames: "assets/python-[name]-[hash].js" } } },
   base: "/",
+  // The same files also lie in folders that any host serves: only the page itself names them from the root.
+  experimental: { renderBuiltUrl: (_name, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   build: {
     outDir: "../src/ziggurat/server/static",
     emptyOutDir: true,

@@ -36,10 +36,23 @@ def test_a_table_asked_for_while_the_server_is_gone(browser: Browser, server: Se
         server.stop()
         v.page.get_by_label("Link or code of a table").fill(table)
         v.page.get_by_role("button", name="Enter").click()
+        expect(v.at("remembered")).to_contain_text("The server cannot be reached")  # and the table as it was
+        expect(v.at("prompt")).to_contain_text("Your turn")
+        server.start()
+        expect(v.at("remembered")).to_have_count(0)
+        expect(v.at("prompt")).to_contain_text("Your turn")
+
+
+def test_a_table_never_seen_asked_for_while_the_server_is_gone(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
+        v.home()
+        server.stop()
+        v.page.get_by_label("Link or code of a table").fill("0123456789ab")
+        v.page.get_by_role("button", name="Enter").click()
         expect(v.page.locator("main")).to_contain_text("The server cannot be reached")
         server.start()
         v.page.get_by_role("button", name="Try again").click()
-        expect(v.at("prompt")).to_contain_text("Your turn")
+        expect(v.page.locator("main")).to_contain_text("This table does not exist")
 
 
 def test_a_new_version_of_the_server_asks_for_a_reload(

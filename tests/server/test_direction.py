@@ -15,7 +15,7 @@ SERVER = Path(ziggurat.server.__file__).parent
 LAYERS = (
     {"errors", "settings", "metrics", "client", "clock", "aside"},
     {"wire", "limits", "watch", "headers"},
-    {"store", "bots", "problems", "rulebook", "guard"},
+    {"store", "bots", "problems", "rulebook", "guard", "packing"},
     {"services", "run"},
     {"auth", "tables"},
     {"sockets", "notify"},

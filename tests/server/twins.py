@@ -128,7 +128,7 @@ def fixed(script: Script) -> Iterator[None]:
     def next_id() -> str:
         return f"{next(numbers):012x}"
 
-    places = ("tables.lobby", "routes.people", "auth")
+    places = ("services", "routes.people", "auth")
     with patch.object(Services, "deal", lambda services, state: script(services, state)):
         patches = [patch(f"ziggurat.server.{place}.new_id", next_id) for place in places]
         for item in patches:

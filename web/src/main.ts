@@ -3,7 +3,10 @@ import { mount } from "svelte";
 import "../../src/ziggurat/core/drawing/tokens.css";
 import "./app.css";
 import App from "./App.svelte";
+import { whenIdle } from "./lib/idle";
+import { kept } from "./lib/kept.svelte";
 import symbols from "./draw/symbols.svg?raw";
 
 document.body.insertAdjacentHTML("afterbegin", symbols);
 mount(App, { target: document.getElementById("app")! });
+whenIdle(() => void kept.install());

@@ -16,6 +16,7 @@ from ziggurat.core.errors import ZigguratError
 COMMANDS = {
     "play": ("ziggurat.cli.play:play", "Play in the browser, or here with --terminal."),
     "serve": ("ziggurat.cli.serve:serve", "Host tables for others."),
+    "site": ("ziggurat.cli.site:site", "Write a web site that needs no server."),
     "admin": ("ziggurat.cli.admin:app", "Mend tables of a server that were set aside."),
     "games": ("ziggurat.cli.games:games", "List the games and their options."),
     "selfplay": ("ziggurat.cli.selfplay:selfplay", "Let bots play and show who won."),

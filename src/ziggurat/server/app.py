@@ -27,8 +27,10 @@ from ziggurat.server.routes import (
     analyses,
     bots,
     course,
+    device,
     drawings,
     games,
+    learn,
     ops,
     people,
     records,
@@ -44,6 +46,7 @@ from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
 from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.presence import PresenceStore
+from ziggurat.server.store.progress import ProgressStore
 from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.studies import AnalysisStore, ReviewStore
@@ -55,6 +58,8 @@ from ziggurat.server.tables.steward import Steward
 from ziggurat.server.watch import LoopWatch
 
 MOST_BODY = 1024 * 1024
+PACKED = ["/assets/python-[0-9a-f]+/.*(gz|zip|whl)$", "/api/python/"]
+"""Paths of what is packed already."""
 
 
 def make_services(settings: Settings) -> Services:
@@ -71,6 +76,7 @@ def make_services(settings: Settings) -> Services:
         players=PlayerStore(database),
         notices=NoticeStore(database),
         presence=PresenceStore(database, node),
+        progress=ProgressStore(database),
         reviews=ReviewStore(database),
         analyses=AnalysisStore(database),
         bots=BotPool(settings.bot_workers, settings.bot_seconds, metrics),
@@ -123,7 +129,8 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     app = Litestar(
         route_handlers=[
             tables.router, drawings.router, records.router, course.router, analyses.router, bots.router,
-            people.router, games.router, ops.router, static.index, static.app_files, table_socket,
+            people.router, games.router, learn.router,
+            device.router, ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,
         lifespan=[lifespan],
@@ -146,7 +153,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude="/api/bot/stream"
+            backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude=["/api/bot/stream", *PACKED]
         ),
         request_max_body_size=MOST_BODY,
         logging_config=None,

@@ -14,7 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from ziggurat.server.limits import Bucket, Limits
+from ziggurat.server.limits import ABORT, Bucket, Limits
 
 HEAD_SECONDS = 15.0
 """For the whole head of a request, counted from the connection or its first byte."""
@@ -26,8 +26,6 @@ MOST_UNREAD = 1024 * 1024
 """Bytes in the system's hands that a client has not read, before its pings are answered with the end."""
 FRAMES, FRAMES_AT_ONCE = 20.0, 100.0
 """Pings, pongs and further pieces of a message that a socket may send: in a second, and at once."""
-ABORT = "ziggurat.abort"
-"""The extension by which a handler ends a socket at once, whatever still waits to be sent."""
 
 
 class _Timer:

@@ -13,6 +13,8 @@ CSP = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
     "font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
 )
+PYTHON_CSP = CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+"""For the workers that run Python, and for nothing else."""
 HEADERS = {
     "content-security-policy": CSP,
     "x-content-type-options": "nosniff",

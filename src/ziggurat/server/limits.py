@@ -19,6 +19,8 @@ from ziggurat.server.settings import Settings
 PRUNE_AT = 20_000
 MOST_STREAMS = 4
 """Of one player: each carries the turns of all tables."""
+ABORT = "ziggurat.abort"
+"""The extension by which a handler ends a socket at once, whatever still waits to be sent."""
 SPARE = 50
 """Connections for requests, beside those for sockets and streams."""
 

@@ -10,6 +10,7 @@ from hashlib import sha256
 from hmac import compare_digest
 from hmac import new as hmac
 from random import Random, SystemRandom
+from typing import TYPE_CHECKING
 
 from ziggurat.core.play import AnyState
 from ziggurat.server.aside import Aside
@@ -18,15 +19,18 @@ from ziggurat.server.bots.queues import Asker
 from ziggurat.server.clock import SteadyClock
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.settings import Settings
-from ziggurat.server.store.database import Database
-from ziggurat.server.store.news import Fanout
-from ziggurat.server.store.notices import NoticeStore
-from ziggurat.server.store.players import PlayerStore
-from ziggurat.server.store.presence import PresenceStore
-from ziggurat.server.store.snapshots import SnapshotStore
-from ziggurat.server.store.steps import StepStore
-from ziggurat.server.store.studies import AnalysisStore, ReviewStore
-from ziggurat.server.store.tables import TableStore
+
+if TYPE_CHECKING:  # tables also run where there is no database
+    from ziggurat.server.store.database import Database
+    from ziggurat.server.store.news import Fanout
+    from ziggurat.server.store.notices import NoticeStore
+    from ziggurat.server.store.players import PlayerStore
+    from ziggurat.server.store.presence import PresenceStore
+    from ziggurat.server.store.progress import ProgressStore
+    from ziggurat.server.store.snapshots import SnapshotStore
+    from ziggurat.server.store.steps import StepStore
+    from ziggurat.server.store.studies import AnalysisStore, ReviewStore
+    from ziggurat.server.store.tables import TableStore
 
 MOST_ADDRESSES = 20_000
 
@@ -48,6 +52,7 @@ class Services:
     players: PlayerStore
     notices: NoticeStore
     presence: PresenceStore
+    progress: ProgressStore
     reviews: ReviewStore
     analyses: AnalysisStore
     bots: BotPool
@@ -70,6 +75,10 @@ class Services:
     def asker(self, player_id: str | None) -> Asker:
         """For whom work is done."""
         return Asker(self._addresses.get(player_id or "", ""), player_id or "")
+
+    def table_id(self) -> str:
+        """The id of a new table."""
+        return new_id()
 
     def deal(self, state: AnyState) -> int:
         """Answer a chance decision."""

@@ -97,6 +97,8 @@ export class BoardController {
       this.model.whyHere = () => this.whyHere();
       this.model.tellPlace = (id) => this.game.tell?.(id) ?? null;
       this.model.places = () => this.surfaces.flatMap((one) => [...one.at.keys()]);
+      this.model.placesOf = (text) => this.game.named(text);
+      this.model.showPlace = (id) => this.surfaces.find((surface) => surface.at.has(id))?.bring(id);
       drag.drop = this.drop;
       setTimeout(() => (this.settled = true), 50);
     }
@@ -109,6 +111,8 @@ export class BoardController {
       this.model.whyHere = null;
       this.model.tellPlace = null;
       this.model.places = null;
+      this.model.placesOf = null;
+      this.model.showPlace = null;
       if (drag.drop === this.drop) drag.drop = null;
     };
   }
@@ -325,6 +329,11 @@ export class Surface {
 
   private move(id: string): void {
     this.wished = id;
+    this.bring(id);
+  }
+
+  /** The window goes to a cell, the cursor stays. */
+  bring(id: string): void {
     const cell = this.at.get(id);
     if (cell) this.zoom.show(cell.x, cell.y, this.plan.size);
   }

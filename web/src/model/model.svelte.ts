@@ -2,8 +2,12 @@
 import { motion } from "../lib/motion.svelte";
 import { prefs } from "../lib/prefs.svelte";
 import { version } from "../lib/version.svelte";
+import { server } from "../lib/line.svelte";
+import { storage, type WaitingMove } from "../local/storage";
 import { api, ApiError } from "../net/api";
 import type { TableLink } from "../net/link";
+import { isLocal } from "../net/local.svelte";
+import { lastSeen } from "../net/seen";
 import { bulky, RequestError, TableSocket } from "../net/socket.svelte";
 import type {
   Ack,
@@ -26,7 +30,7 @@ import { Looking } from "./looking.svelte";
 import { Pace } from "./pace";
 import { openStanding, standing, ASK } from "./standing.svelte";
 import { backTo, ownSteps, type TakingBack } from "./takeback";
-import type { Decision, Hint, Legal, Settled, WhyNot } from "./types";
+import type { Decision, Hint, HintMove, Legal, Settled, WhyNot } from "./types";
 import type { GameUi } from "./ui";
 
 export type { Decision, Eyes, Hint, Legal, Settled, WhyNot } from "./types";
@@ -69,10 +73,14 @@ export class TableModel {
   /** A square was chosen first: what could go there (`tile temple`, ...). */
   possible = $state.raw<string[]>([]);
   sending = $state(false);
-  notice = $state.raw<{ code: string; message: string } | null>(null);
+  notice = $state.raw<{ code: string; message: string; late?: boolean } | null>(null);
   failure = $state.raw<{ status: number; code: string; message: string } | null>(null);
   /** Hot-seat: the seat to which the device must be handed. */
   handTo = $state<number | null>(null);
+  /** A move made while the server could not be reached: sent when it is back. */
+  waiting = $state.raw<WaitingMove | null>(null);
+  /** The server could not be reached: what is shown is what was last seen. */
+  remembered = $state(false);
   unread = $state(0);
   /** The game's part of the page, as soon as it is there. */
   ui = $state.raw<GameUi | null>(null);
@@ -111,6 +119,11 @@ export class TableModel {
   places: (() => string[]) | null = null;
   /** Set by the board: what lies on a place. */
   tellPlace: ((id: string) => Told | null) | null = null;
+  /** Set by the board: the places that a move names, and how they are brought into sight. */
+  placesOf: ((text: string) => readonly string[]) | null = null;
+  showPlace: ((id: string) => void) | null = null;
+  /** The move that a coach points at, in the notation. */
+  coached = $state<string | null>(null);
   /** Set by the board: asks why the place under the cursor cannot be chosen; false when there is nothing to ask. */
   whyHere: (() => boolean) | null = null;
 
@@ -174,7 +187,12 @@ export class TableModel {
     return !this.watch && this.mine.length > 1;
   }
 
-  readonly canAct: boolean = $derived.by(() => this.question !== null && this.legal.length > 0 && this.socket.link === "open" && !this.sending);
+  readonly canAct: boolean = $derived.by(() => this.question !== null && this.legal.length > 0 && (this.socket.link === "open" || this.unreached) && !this.sending && !this.waiting);
+
+  /** The server cannot be reached: moves wait. */
+  get unreached(): boolean {
+    return server.down && this.socket.link !== "open" && !isLocal(this.id);
+  }
 
   /** For requests over HTTP: the secret of the link, where one was given. */
   get headers(): Record<string, string> {
@@ -184,6 +202,7 @@ export class TableModel {
   // Coming and going -------------------------------------------------------------------------------------
 
   async open(): Promise<void> {
+    if (!isLocal(this.id)) this.waiting = await storage.move(this.id).catch(() => null);
     try {
       this.info = await api.table(this.id, this.code);
       const [actions, options] = await Promise.all([
@@ -193,10 +212,25 @@ export class TableModel {
       this.socket.texts = actions?.texts ?? null;
       this.socket.options = options;
     } catch (error) {
-      this.fail(error);
-      return;
+      if (!(await this.recall(error))) {
+        this.fail(error);
+        return;
+      }
     }
     if (!this.stopped) this.socket.connect();
+  }
+
+  /** Without the server: the table as it was last seen, if it ever was. */
+  private async recall(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError) || error.status !== 0 || isLocal(this.id)) return false;
+    const seen = await lastSeen.table(this.id);
+    if (!seen) return false;
+    this.remembered = true;
+    this.info = seen.info;
+    this.socket.options = seen.options;
+    this.socket.texts = await api.actions(seen.info.game).then((found) => found.texts, () => null);
+    if (seen.view) this.setView(seen.view);
+    return true;
   }
 
   close(): void {
@@ -276,7 +310,43 @@ export class TableModel {
     if (message.log.some((entry) => entry.kind === "refuse" && entry.seat !== this.seat)) this.notice = { code: "undo_refused", message: "" };
     if (message.log.some((entry) => entry.kind === "play" && entry.seat >= 0 && entry.seat !== this.seat)) this.undone = [];
     this.handOver();
+    if (this.socket.link === "open") this.noted(message);
     if (moved) this.proceed(message.log.some((entry) => entry.kind === "undo"));
+  }
+
+  /** What the server said is remembered for when it cannot be reached; a move that waited is sent now. */
+  private noted(message: ViewOut): void {
+    this.remembered = server.down = false;
+    if (isLocal(this.id)) return;
+    const alone = !this.hotSeat && this.mine.includes(message.seat ?? -1);
+    if (this.info && this.mine.length) void lastSeen.note(this.info, alone ? { ...message, log: [], ref: null } : null, this.socket.options);
+    if (this.waiting && !this.sending) void this.sendWaiting(this.waiting);
+  }
+
+  private async sendWaiting({ step, seat, action }: WaitingMove): Promise<void> {
+    this.sending = true;
+    try {
+      await this.socket.request<Ack>({ type: "play", step, seat, action });
+    } catch (error) {
+      if (error instanceof RequestError && error.code === "Offline") return; // the next view sends it again
+      this.refused(error);
+      if (this.notice) this.notice = { ...this.notice, late: true };
+    } finally {
+      this.sending = false;
+    }
+    await this.dropWaiting();
+  }
+
+  /** The move that waits is not to be sent. */
+  async dropWaiting(): Promise<void> {
+    this.waiting = null;
+    await storage.sent(this.id).catch(() => undefined);
+  }
+
+  private async keepWaiting(action: number): Promise<void> {
+    this.waiting = { id: this.id, step: this.step, seat: this.seat!, action, text: this.legal.find((one) => one.id === action)?.text ?? "" };
+    this.clearChoice();
+    await storage.wait(this.waiting).catch(() => undefined);
   }
 
   /** The game's part of the page came. */
@@ -304,7 +374,7 @@ export class TableModel {
 
   /** A new position: the page gives the answers that need no person, and brings up what was planned. */
   private proceed(back: boolean): void {
-    if (!this.ui || this.handTo !== null || this.past || !this.question || this.sending || this.legal.length === 0) return;
+    if (!this.ui || this.handTo !== null || this.past || !this.question || this.sending || this.waiting || this.remembered || this.legal.length === 0) return;
     const alone = back || this.manual ? null : (this.standingAnswer() ?? this.forcedAnswer());
     if (alone) {
       this.automatic.add(this.step + 1);
@@ -516,6 +586,10 @@ export class TableModel {
   /** The step that the table reached with it; null: the server refused. */
   private async play(move: ({ action: number } | { text: string }) & { step?: number }): Promise<number | null> {
     if (this.seat === null) return null;
+    if (this.unreached && "action" in move && !this.chaining) {
+      await this.keepWaiting(move.action);
+      return null;
+    }
     const step = move.step ?? this.step;
     this.sending = true;
     try {
@@ -581,6 +655,17 @@ export class TableModel {
     }
   }
 
+  /** The move that a bot would play now, without a word on the page; null: there is none. */
+  async advice(): Promise<HintMove | null> {
+    try {
+      const { moves } = await this.socket.request<HintOut>({ type: "hint", step: this.step });
+      return moves[0] ?? null;
+    } catch (error) {
+      if (error instanceof RequestError) return null;
+      throw error;
+    }
+  }
+
   /** Take back the last own answer; more than that only after a yes (`sure`). */
   async takeBack(sure = false): Promise<void> {
     if (this.preview || this.selection) {
@@ -605,6 +690,18 @@ export class TableModel {
     try {
       await this.socket.request<Ack>({ type: "undo", step: this.step, seat: this.seat, to: wanted.to });
       if (wanted.free) this.undone = [...texts, ...this.undone];
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+
+  /** Back to the first question, where everything can be taken back (a lesson). */
+  async restart(): Promise<void> {
+    this.clearChoice();
+    this.undone = [];
+    if (this.seat === null || this.undo.free === null || this.undo.last === null) return;
+    try {
+      await this.socket.request<Ack>({ type: "undo", step: this.step, seat: this.seat, to: this.undo.free });
     } catch (error) {
       this.refused(error);
     }

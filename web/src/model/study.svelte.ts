@@ -12,6 +12,7 @@ const NO_UNDO = { free: null, last: null, ask: null, wish: null };
 function described(study: StudyOut): TableInfo {
   return {
     id: "analysis",
+    purpose: "trial",
     game: study.game,
     rules: "",
     options: study.options,

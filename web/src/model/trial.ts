@@ -1,15 +1,16 @@
 // A trial of one's own from any position: the record up to there, opened as a table against bots that nobody else sees.
 import { t } from "../i18n/words.svelte";
 import { prefs } from "../lib/prefs.svelte";
-import { api, ApiError, signedIn } from "../net/api";
+import { answered, api, ApiError, signedIn } from "../net/api";
+import { isLocal } from "../net/local.svelte";
 import type { TableModel } from "./model.svelte";
 import { recordSteps } from "./record";
 
 /** The address of a new trial. */
 async function trial(id: string, headers: Record<string, string>, upto: number, seat: number): Promise<string> {
-  const answer = await fetch(api.recordUrl(id), { headers, credentials: "same-origin" });
+  const answer = await answered("GET", `/tables/${encodeURIComponent(id)}/record`, "", headers);
   if (!answer.ok) throw new ApiError(answer.status, { error: "RecordError", message: "", reason: null });
-  const table = await api.importRecord({ record: await answer.text(), upto, seat });
+  const table = await api.importRecord({ record: await answer.text(), upto, seat }, isLocal(id) || undefined);
   return `/table/${table.id}#trial=${id}`;
 }
 

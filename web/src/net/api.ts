@@ -1,4 +1,10 @@
 // HTTP requests to the server: typed answers, and one error class that carries the server's name for it.
+// What concerns tables on this device is answered by its own worker; without a server, all of it.
+import { server } from "../lib/line.svelte";
+import { alone, base } from "../lib/site";
+import { prefs } from "../lib/prefs.svelte";
+import { isLocal, local, rules } from "./local.svelte";
+import { lastSeen } from "./seen";
 import type {
   ActionTable,
   AnalysisList,
@@ -8,8 +14,10 @@ import type {
   BestOut,
   CourseOut,
   GameList,
+  HowToInfo,
   Join,
   LayoutOut,
+  LessonDone,
   LessonList,
   LineOut,
   NewAnalysis,
@@ -18,6 +26,8 @@ import type {
   NewTable,
   PlayerInfo,
   Problem,
+  ProgressInfo,
+  ProgressList,
   ReviewOut,
   RulesText,
   SetSeat,
@@ -42,18 +52,44 @@ export class ApiError extends Error {
   }
 }
 
-async function request<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
-  let answer: Response;
-  const init: RequestInit = { method, headers: { ...headers }, credentials: "same-origin" };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    (init.headers as Record<string, string>)["Content-Type"] = "application/json";
+const OFFLINE = { error: "Offline", message: "the server cannot be reached", reason: null };
+
+/** What a server would say that has nobody but the person at this browser. */
+async function ownAnswer(method: string, path: string, body: string): Promise<Response> {
+  if (path === "/me") {
+    if (method === "POST") prefs.setName((JSON.parse(body) as { name: string }).name);
+    return Response.json({ id: "me", name: prefs.name, login: null, webhook: null, email: null });
   }
+  // Learned here, kept here.
+  if (path.startsWith("/me/progress")) return Response.json({ progress: [] });
+  if (path === "/me/tables" || (path === "/tables" && method === "GET")) return Response.json({ tables: [] });
+  if (method !== "GET" || path.startsWith("/tables/")) return local.request(method, path, body);
+  const [plain, query] = path.split("?");
+  const lang = new URLSearchParams(query).get("lang");
+  return fetch(new URL(`api${plain}${lang ? `/${lang}` : ""}.json`, base));
+}
+
+/** The answer to a request: of the server, or of this device where it has none or the table lies here. */
+export async function answered(method: string, path: string, body = "", headers: Record<string, string> = {}): Promise<Response> {
+  const id = /^\/tables\/([^/?]+)/.exec(path)?.[1];
   try {
-    answer = await fetch(`/api${path}`, init);
+    if (id && isLocal(decodeURIComponent(id))) return await local.request(method, path, body);
+    if (alone) return await ownAnswer(method, path, body);
+    const init: RequestInit = { method, headers: { ...headers }, credentials: "same-origin" };
+    if (body) {
+      init.body = body;
+      (init.headers as Record<string, string>)["Content-Type"] = "application/json";
+    }
+    const answer = await fetch(`/api${path}`, init);
+    server.down = false;
+    return answer;
   } catch {
-    throw new ApiError(0, { error: "Offline", message: "the server cannot be reached", reason: null });
+    if (!alone && !(id && isLocal(id))) server.down = true;
+    throw new ApiError(0, alone || (id && isLocal(id)) ? { ...OFFLINE, error: "NoPython" } : OFFLINE);
   }
+}
+
+async function read<T>(answer: Response): Promise<T> {
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
   let problem: Problem = { error: "ServerError", message: `status ${answer.status}`, reason: null };
   try {
@@ -65,6 +101,33 @@ async function request<T>(method: string, path: string, body?: unknown, headers:
   throw new ApiError(answer.status, problem);
 }
 
+async function request<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  return read<T>(await answered(method, path, body === undefined ? "" : JSON.stringify(body), headers));
+}
+
+async function games(): Promise<GameList> {
+  const found = await request<GameList>("GET", "/games");
+  for (const game of found.games) rules.set(game.id, game);
+  return found;
+}
+
+/** Your tables: those of the server (as last seen, where it cannot be reached) and those on this device. */
+async function myTables(): Promise<TableList> {
+  const here = await local.tables();
+  try {
+    const { tables } = await request<TableList>("GET", "/me/tables");
+    if (!alone) void lastSeen.only(tables.map((one) => one.id));
+    return { tables: [...here, ...tables] };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) return { tables: [...here, ...(await lastSeen.tables())] };
+    if (error instanceof ApiError && error.status === 401 && here.length) return { tables: here };
+    throw error;
+  }
+}
+
+/** Where a new table stands: with the server, or on this device. */
+const made = async <T>(path: string, wish: unknown, here = server.absent): Promise<T> => (here ? read<T>(await local.request("POST", path, JSON.stringify(wish))) : request<T>("POST", path, wish));
+
 export type RulesPage = RulesText;
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
@@ -73,22 +136,31 @@ const coded = (code?: string | null): Record<string, string> => (code ? { "X-Zig
 export const api = {
   me: () => request<PlayerInfo>("GET", "/me"),
   signIn: (name: string) => request<PlayerInfo>("POST", "/me", { name }),
-  games: () => request<GameList>("GET", "/games"),
+  games,
   words: (lang: string) => request<unknown>("GET", `/words/${lang}`),
   rules: (game: string, lang: string) => request<RulesText>("GET", `/rules/${encodeURIComponent(game)}?lang=${lang}`),
   lessons: (game: string) => request<LessonList>("GET", `/games/${encodeURIComponent(game)}/lessons`),
+  howto: (game: string) => request<HowToInfo>("GET", `/games/${encodeURIComponent(game)}/howto`),
+  beginLesson: (game: string, key: string) => made<TableInfo>(`/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(key)}/table`, {}),
+  progress: () => request<ProgressList>("GET", "/me/progress"),
+  lessonDone: (game: string, key: string, how: LessonDone) => request<ProgressInfo>("PUT", `/me/progress/lesson/${encodeURIComponent(game)}/${encodeURIComponent(key)}`, how),
   version: () => request<VersionInfo>("GET", "/version"),
-  myTables: () => request<TableList>("GET", "/me/tables"),
+  myTables,
   tables: () => request<TableList>("GET", "/tables"),
   table: (id: string, code?: string | null) => request<TableInfo>("GET", table(id), undefined, coded(code)),
   options: (id: string, code?: string | null) => request<Record<string, any>>("GET", `${table(id)}/options`, undefined, coded(code)),
   actions: (game: string) => request<ActionTable>("GET", `/games/${encodeURIComponent(game)}/actions`),
-  create: (wish: NewTable) => request<TableInfo>("POST", "/tables", wish),
+  create: (wish: NewTable, here?: boolean) => made<TableInfo>("/tables", wish, here),
   join: (id: string, wish: Join) => request<TableInfo>("POST", `${table(id)}/join`, wish),
   leave: (id: string) => request<TableInfo>("POST", `${table(id)}/leave`, {}),
   setSeat: (id: string, seat: number, wish: SetSeat) => request<TableInfo>("PUT", `${table(id)}/seats/${seat}`, wish),
   rematch: (id: string) => request<TableInfo>("POST", `${table(id)}/rematch`, {}),
-  importRecord: (wish: NewRecord) => request<TableInfo>("POST", "/tables/import", wish),
+  importRecord: (wish: NewRecord, here?: boolean) => made<TableInfo>("/tables/import", wish, here),
+  /** The whole record of a game that goes on, to play on elsewhere. */
+  wholeRecord: async (id: string): Promise<string> => {
+    const answer = await answered("GET", `${table(id)}/record?whole=true`);
+    return answer.ok ? answer.text() : read<string>(answer);
+  },
   course: (id: string, code?: Record<string, string>) => request<CourseOut>("GET", `${table(id)}/course`, undefined, code),
   startReview: (id: string, code?: Record<string, string>) => request<ReviewOut>("POST", `${table(id)}/review`, {}, code),
   reviewLine: (id: string, step: number, code?: Record<string, string>) => request<LineOut>("GET", `${table(id)}/review/line?step=${step}`, undefined, code),
@@ -107,6 +179,10 @@ export const api = {
 
 /** The person at this browser; makes a guest with the given name when there is none. */
 export async function signedIn(name: string): Promise<PlayerInfo> {
+  if (server.absent) {
+    if (!prefs.name) prefs.setName(name);
+    return { id: "me", name: prefs.name, login: null, webhook: null, email: null };
+  }
   try {
     return await api.me();
   } catch (error) {

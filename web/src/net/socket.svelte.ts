@@ -1,5 +1,6 @@
 // One table's socket: requests with answers, and a connection that comes back by itself.
 import type { Link, TableLink, WithRef } from "./link";
+import { isLocal, local, type Line } from "./local.svelte";
 import type { FromServer, ToServer } from "./wire";
 
 export type { Link } from "./link";
@@ -21,6 +22,13 @@ const CLOSED_FOR_GOOD = new Set([4400, 4401, 4403, 4404, 4429]);
 /** Are there options that messages only name by their hash? */
 export const bulky = (options: Record<string, any>): boolean => Object.values(options).some((value) => typeof value?.hash === "string");
 
+/** The way to a table: over the network, or to the worker that has it. */
+function lineTo(id: string): Line {
+  if (isLocal(id)) return local.line(id);
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`);
+}
+
 export class TableSocket implements TableLink {
   link = $state<Link>("connecting");
   attempt = $state(0);
@@ -31,7 +39,7 @@ export class TableSocket implements TableLink {
   /** The code with which the server closed for good, such as 4404. */
   closedWith = $state<number | null>(null);
 
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private next = 1;
   private waiting = new Map<number, Waiting>();
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -46,8 +54,7 @@ export class TableSocket implements TableLink {
   ) {}
 
   connect(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket`);
+    const socket = lineTo(this.id);
     this.socket = socket;
     socket.onopen = () => {
       const back = this.attempt > 0;
@@ -126,7 +133,7 @@ export class TableSocket implements TableLink {
     else if (silent > 12000) this.send({ type: "ping" });
   }
 
-  private dropped(socket: WebSocket, code: number): void {
+  private dropped(socket: Line, code: number): void {
     if (socket !== this.socket || this.link === "closed") return;
     this.fail(new RequestError("Offline", "", null));
     if (CLOSED_FOR_GOOD.has(code)) {

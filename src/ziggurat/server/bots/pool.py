@@ -34,6 +34,9 @@ class BotPool:
     reads records. Only the first have the
     machine's full attention."""
 
+    effort = 1.0
+    """How much a review searches."""
+
     def __init__(
         self, workers: int, seconds: float, metrics: Metrics, command: Sequence[str] | None = None
     ) -> None:
@@ -89,7 +92,7 @@ class BotPool:
 
     async def review(self, record: str, asker: Asker = NOBODY, tell: Tell | None = None) -> dict[str, Any]:
         """The review of a record; `tell` hears how many decisions are judged."""
-        request = {"task": "review", "record": record}
+        request = {"task": "review", "record": record, "effort": self.effort}
         answer = await self._reviewer.ask(request, REVIEW_SECONDS, asker, tell=tell)
         if "moments" not in answer:
             raise BotFailed(str(answer.get("message", "the review gave no answer")))

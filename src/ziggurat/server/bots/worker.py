@@ -29,16 +29,20 @@ MEMORY = 4 * 2**30
 """Of one in which bots think."""
 
 
+Tell = Callable[[int, int], None]
+"""Told while long work is done: how much of it, of how much."""
+
+
 class Desk:
     """The bots this process has made so far, by game and spec."""
 
     def __init__(self) -> None:
         self._bots: dict[tuple[str, str], Bot] = {}
 
-    def answer(self, request: dict[str, Any], tell: Callable[[int, int], None]) -> dict[str, Any]:
+    def answer(self, request: dict[str, Any], tell: Tell | None = None) -> dict[str, Any]:
         match request["task"]:
             case "review":
-                return review(parse(request["record"]), tell=tell).to_json()
+                return review(parse(request["record"]), request["effort"], tell=tell).to_json()
             case "line":
                 return study.line(**_arguments(request))
             case "stand":
@@ -85,6 +89,18 @@ def bound_memory(most: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
+def answered(desk: Desk, request: dict[str, Any], tell: Tell | None = None) -> dict[str, Any]:
+    """The answer to a request, or what went wrong with it; `tell` hears how far long work is."""
+    try:
+        return desk.answer(request, tell)
+    except ZigguratError as error:
+        return {"error": error.name, "message": str(error)}
+    except MemoryError:
+        return {"error": "BotFailed", "message": "this needs more memory than is allowed"}
+    except Exception as error:  # foreign code: whatever a bot raises is told, not fatal
+        return {"error": "BotFailed", "message": f"{type(error).__name__}: {error}"}
+
+
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     desk = Desk()
 
@@ -93,16 +109,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
         sink.flush()
 
     for line in source:
-        request = json.decode(line)
-        try:
-            answer = desk.answer(request, lambda done, total: write({"progress": [done, total]}))
-        except ZigguratError as error:
-            answer = {"error": error.name, "message": str(error)}
-        except MemoryError:
-            answer = {"error": "BotFailed", "message": "this needs more memory than is allowed"}
-        except Exception as error:  # foreign code: whatever a bot raises is told, not fatal
-            answer = {"error": "BotFailed", "message": f"{type(error).__name__}: {error}"}
-        write(answer)
+        write(answered(desk, json.decode(line), lambda done, total: write({"progress": [done, total]})))
 
 
 def behave(arguments: Sequence[str]) -> None:

@@ -11,7 +11,6 @@ from msgspec import convert, json, to_builtins
 from ziggurat.core.errors import RecordError
 from ziggurat.server.bots.queues import Asker
 from ziggurat.server.errors import NotAllowed, NotFound, TooLarge, TooMany
-from ziggurat.server.routes.course import finished
 from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor, asker_of, while_asked
 from ziggurat.server.routes.tables import visible
 from ziggurat.server.routes.verbs import delete, get, post, put
@@ -20,6 +19,7 @@ from ziggurat.server.store.players import Player
 from ziggurat.server.store.studies import Saved
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import clean_name
+from ziggurat.server.tables.study import finished
 from ziggurat.server.wire.study import (
     AnalysisInfo,
     AnalysisList,
@@ -48,7 +48,7 @@ async def begin(data: JSONBody[NewStudy], house: TheHouse, visitor: Visitor, req
     record, upto = data.record, data.upto
     if data.table is not None:
         table = await visible(house, data.table, visitor, request)
-        whole, rows = finished(table, visitor)
+        whole, rows = finished(table, None if visitor is None else visitor.id)
         record = whole.write()
         upto = None if upto is None else sum(row <= upto for row in rows)
     work = house.services.bots.clerk(

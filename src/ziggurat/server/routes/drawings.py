@@ -8,7 +8,6 @@ from litestar import Response, Router
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from ziggurat.core.protocol import View
-from ziggurat.server.errors import NotAllowed
 from ziggurat.server.routes.needs import AnyRequest, TheHouse, Visitor, asker_of
 from ziggurat.server.routes.tables import SeatQuery, visible
 from ziggurat.server.routes.verbs import get
@@ -20,16 +19,7 @@ StepQuery = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
 
 
 async def _view(table: Table, visitor: Player | None, seat: int | None, step: int | None) -> View:
-    """The view of a seat (its own player's only) or of a spectator, now or after an earlier step."""
-    if seat is not None:
-        if visitor is None:
-            raise NotAllowed("a seat's view is for its player only")
-        table.check_seat(visitor.id, seat)
-    position = payloads.seen_by(table, seat)
-    if step is not None and step < position.step:
-        position = await payloads.earlier(table, position, step)
-    view: View = position.state.view(seat)
-    return view
+    return await payloads.view_at(table, None if visitor is None else visitor.id, seat, step)
 
 
 @get("/{table_id:str}/svg", bound="drawing", summary="The position drawn as SVG", media_type="image/svg+xml")

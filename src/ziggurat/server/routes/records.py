@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Response, Router
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor, asker_of, while_asked
 from ziggurat.server.routes.tables import visible
@@ -18,11 +18,16 @@ SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
 
 @get("/{table_id:str}/record", bound="record", summary="The record of a table", media_type="text/plain")
 async def download(
-    table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest, seat: SeatQuery = None
+    table_id: FromPath[str],
+    house: TheHouse,
+    visitor: Visitor,
+    request: AnyRequest,
+    seat: SeatQuery = None,
+    whole: FromQuery[bool] = False,
 ) -> Response[str]:
     table = await visible(house, table_id, visitor, request)
     player_id = None if visitor is None else visitor.id
-    work = archive.record_of(table, player_id, seat, asker_of(request, visitor))
+    work = archive.record_of(table, player_id, seat, asker_of(request, visitor), whole)
     text = await while_asked(request, work)
     name = f'attachment; filename="{table.hosted.game}-{table.id}.zig"'
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})

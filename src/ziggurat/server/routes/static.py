@@ -12,6 +12,7 @@ from litestar.params import FromPath
 
 from ziggurat import __version__
 from ziggurat.server.errors import NotFound
+from ziggurat.server.headers import PYTHON_CSP
 from ziggurat.server.routes.needs import AnyRequest
 from ziggurat.server.routes.verbs import get
 
@@ -77,6 +78,8 @@ def answer(request: AnyRequest, path: str) -> Response[bytes]:
         "cache-control": "public, max-age=31536000, immutable" if hashed else "no-cache",
         "etag": tag,
     }
+    if hashed and file.name.startswith("python-"):
+        headers["content-security-policy"] = PYTHON_CSP
     if request.headers.get("if-none-match") == tag:
         return Response(b"", status_code=304, headers=headers)
     return Response(data, media_type=kind, headers=headers)

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from litestar.connection import WebSocket
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ziggurat.core.errors import ZigguratError
 from ziggurat.server.errors import reason_of
-from ziggurat.server.guard import ABORT
-from ziggurat.server.limits import Limits
-from ziggurat.server.store.players import Player
+from ziggurat.server.limits import ABORT, Limits
+from ziggurat.server.store.model import Player
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.table import Table
 from ziggurat.server.wire.socket import ChatOut, ErrorOut, Hello, TableOut, encoder
 from ziggurat.server.wire.terms import Ref
 
-Socket = WebSocket[Any, Any, Any]
+if TYPE_CHECKING:  # in a browser there is none, and something else that sends
+    from litestar.connection import WebSocket
+
+    Socket = WebSocket[Any, Any, Any]
+
 MOST_WAITING = 500
 """Messages a client may leave unread before it is let go."""
 MOST_BYTES = 2 * 1024 * 1024

@@ -10,33 +10,25 @@ from typing import Any
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
-from msgspec import DecodeError, ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 
-from ziggurat.core.errors import NotYourDecision, StaleStep, ZigguratError
+from ziggurat.core.errors import ZigguratError
 from ziggurat.server.auth import Auth
-from ziggurat.server.errors import BadMessage, ServerSideError, TooLarge, TooMany, reason_of, status_of
+from ziggurat.server.errors import BadMessage, TooMany, reason_of, status_of
 from ziggurat.server.limits import Limits, check_origin
 from ziggurat.server.sockets.connection import Connection
-from ziggurat.server.sockets.handlers import SLOW, handle
-from ziggurat.server.tables import lobby, payloads
+from ziggurat.server.sockets.handlers import SLOW
+from ziggurat.server.sockets.talk import ServerError, answer, decode, first_seat, greet
+from ziggurat.server.tables import lobby
 from ziggurat.server.tables.house import House
-from ziggurat.server.wire.socket import ErrorOut, Hello, Incoming, TableOut, decoder, encoder
-from ziggurat.server.wire.terms import Ref
+from ziggurat.server.wire.socket import ErrorOut, Hello, encoder
 
 log = logging.getLogger("ziggurat.socket")
 HELLO_SECONDS = 10.0
-MOST_BYTES = 64 * 1024
 PATIENCE = 200
 """Refused messages in a row of trouble after which a client is let go."""
 
 AnySocket = WebSocket[Any, Any, Any]
-
-
-class ServerError(ServerSideError):
-    """A defect of ours; nothing about it is told."""
-
-    status = 500
 
 
 @websocket("/api/tables/{table_id:str}/socket", opt={"bound": "socket"})
@@ -80,11 +72,11 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
     if player is not None:
         house.services.saw(player.id, socket.client.host if socket.client else "")
     if player is not None and not hello.watch:
-        seat = _first_seat(hello, table.seats_of(player.id))
+        seat = first_seat(hello, table.seats_of(player.id))
     connection = Connection(socket, table, player, seat, token_id, hello, limits)
     await house.enter(table, connection)
     try:
-        await _greet(house, connection)
+        await greet(house, connection)
         await _talk(house, connection, limits)
     except (ZigguratError, WebSocketDisconnect, SQLAlchemyError, OSError):
         raise
@@ -95,31 +87,15 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
         await house.leave(table, connection)
 
 
-def _first_seat(hello: Hello, mine: tuple[int, ...]) -> int | None:
-    if hello.seat in mine:
-        return hello.seat
-    return mine[0] if mine else None
-
-
 async def _hello(socket: AnySocket) -> Hello:
     try:
         data = await asyncio.wait_for(_receive(socket), HELLO_SECONDS)
     except TimeoutError:
         raise BadMessage(f"no `hello` within {HELLO_SECONDS:g} s") from None
-    message = _decode(data)
+    message = decode(data)
     if not isinstance(message, Hello):
         raise BadMessage("`hello` comes first")
     return message
-
-
-async def _greet(house: House, connection: Connection) -> None:
-    table = connection.table
-    connection.table_changed()
-    connection.send(TableOut(table=payloads.table_info(table, connection.player_id)))
-    connection.show()
-    if table.delayed is None or table.member(connection.player_id):
-        for message in await house.services.tables.chat(table.id):
-            connection.send(message)
 
 
 async def _talk(house: House, connection: Connection, limits: Limits) -> None:
@@ -136,18 +112,18 @@ async def _talk(house: House, connection: Connection, limits: Limits) -> None:
                 connection.fail(None, TooMany("too many messages; wait a little"))
                 continue
             try:
-                message = _decode(data)
+                message = decode(data)
             except ZigguratError as error:
                 trouble += 1
                 connection.fail(None, error)
                 continue
             trouble = max(0, trouble - 1)
             if type(message) in SLOW:
-                task = asyncio.create_task(_answer(house, connection, message))
+                task = asyncio.create_task(answer(house, connection, message))
                 slow.add(task)
                 task.add_done_callback(slow.discard)
             else:
-                await _answer(house, connection, message)
+                await answer(house, connection, message)
         if not pump.done():
             pump.cancel()
             with suppress(TimeoutError):  # it may be one who does not read either
@@ -170,20 +146,6 @@ async def _pump(connection: Connection) -> None:
         await connection.socket.close(code=4500, reason="ServerError")
 
 
-async def _answer(house: House, connection: Connection, message: Incoming) -> None:
-    ref: Ref = getattr(message, "ref", None)
-    try:
-        await handle(house, connection, message)
-    except ZigguratError as error:
-        connection.fail(ref, error)
-        if isinstance(error, StaleStep | NotYourDecision):
-            connection.show()
-    except Exception:
-        log.exception("a message of type %s failed", type(message).__name__)
-        house.services.metrics.count("errors")
-        connection.fail(ref, ServerError("something went wrong on the server"))
-
-
 async def _receive(socket: AnySocket) -> bytes:
     """The next frame, text or binary."""
     event: Any = await socket.receive()
@@ -191,17 +153,6 @@ async def _receive(socket: AnySocket) -> bytes:
         raise WebSocketDisconnect(detail="closed", code=event.get("code", 1005))
     text = event.get("text")
     return text.encode("utf-8", "surrogatepass") if text is not None else bytes(event.get("bytes") or b"")
-
-
-def _decode(data: bytes) -> Incoming:
-    if len(data) > MOST_BYTES:
-        raise TooLarge(f"a message has at most {MOST_BYTES} bytes, not {len(data)}")
-    try:
-        return decoder.decode(data)
-    except ValidationError as error:
-        raise BadMessage(str(error)) from None
-    except (DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadMessage("a message is one JSON object in UTF-8") from None
 
 
 async def _close(socket: AnySocket, error: ZigguratError) -> None:

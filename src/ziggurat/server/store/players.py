@@ -12,18 +12,10 @@ from sqlalchemy.exc import IntegrityError
 from ziggurat.server.errors import NameTaken
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
+from ziggurat.server.store.model import Player as Player
 
 P = schema.player.c
 T = schema.token.c
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    id: str
-    name: str
-    login: str | None
-    webhook: str | None
-    email: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,10 @@ from sqlalchemy.exc import IntegrityError
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database, Prepared
 from ziggurat.server.store.model import Commit, Row
+from ziggurat.server.store.model import StepTaken as StepTaken
 from ziggurat.server.store.news import tell
 from ziggurat.server.store.snapshots import insert_snapshots
 from ziggurat.server.store.tables import row_values, seats_text
-
-
-class StepTaken(Exception):
-    """Another node has written this step of the table already."""
 
 
 class StepStore:

@@ -8,22 +8,22 @@ from typing import Any
 
 from ziggurat.core import play, registry
 from ziggurat.core.errors import RecordError
+from ziggurat.core.lessons import LEARNER
 from ziggurat.core.record import Record, Step
+from ziggurat.core.registry import AnyGame
 from ziggurat.server.bots.levels import check_bot, default_bot
 from ziggurat.server.bots.queues import Asker
 from ziggurat.server.errors import NotAllowed, TableState
-from ziggurat.server.services import new_id
 from ziggurat.server.store import control
 from ziggurat.server.store.control import Undo
-from ziggurat.server.store.model import Hosted, Row, Seating
-from ziggurat.server.store.players import Player
+from ziggurat.server.store.model import Hosted, Player, Row, Seating
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.house import House
-from ziggurat.server.tables.lobby import check_quota, clean_name
+from ziggurat.server.tables.lobby import check_quota, clean_name, seating_of
 from ziggurat.server.tables.payloads import PAGE
 from ziggurat.server.tables.position import Position
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire.http import NewRecord
+from ziggurat.server.wire.http import NewRecord, SeatWish
 from ziggurat.server.wire.socket import Entry, HistoryOut
 from ziggurat.server.wire.terms import Ref
 
@@ -31,8 +31,13 @@ SHORT = 200
 """Steps of a record that is redacted at once; a longer one is redacted by a worker."""
 
 
-async def record_of(table: Table, player_id: str | None, seat: int | None, asker: Asker) -> str:
-    """The record as a viewer may have it: redacted while the game runs, whole after its end."""
+async def record_of(
+    table: Table, player_id: str | None, seat: int | None, asker: Asker, whole: bool = False
+) -> str:
+    """The record as a viewer may have it: redacted while the game runs, whole after its end.
+
+    `whole` also before: to play on elsewhere, where nobody else sits whose secrets it would tell.
+    """
     if seat is not None:
         if player_id is None:
             raise NotAllowed("a seat's record is for its player only")
@@ -45,6 +50,11 @@ async def record_of(table: Table, player_id: str | None, seat: int | None, asker
         return await _unreadable(table)
     position = payloads.seen_by(table, viewer)
     record = written(table, position)
+    if whole and not (mine and table.people() <= set(mine)):
+        raise NotAllowed("the whole record of a game that goes on is for who plays it alone, or against bots")
+    if whole:
+        seated = [seat.bot or "" for seat in table.seats]
+        return replace(record, tags={**record.tags, "seated": seated}).write()
     if payloads.over_for(table, viewer):
         return record.write()
     if len(record.steps) <= SHORT:
@@ -121,7 +131,7 @@ async def frozen_history(table: Table, after: int, ref: Ref) -> HistoryOut:
 
 
 async def import_record(house: House, player: Player, wish: NewRecord) -> Table:
-    """A table from a record: to look at through all seats, or to continue one of them against bots.
+    """A table from a record: to look at through all seats, or to play on.
 
     A worker reads and replays the record; here it is only written down.
     """
@@ -129,7 +139,7 @@ async def import_record(house: House, player: Player, wish: NewRecord) -> Table:
     await check_quota(house, player)
     asker = services.asker(player.id)
     found = await services.bots.clerk("examine", asker, record=wish.record, upto=wish.upto)
-    if wish.seat is not None and found["over"]:
+    if _goes_on(wish) and found["over"]:
         raise RecordError("the game of this record is over; nothing is left to be played")
     hosted, seats = _seated(house, player, wish, found)
     texts = registry.game(hosted.game).actions.texts
@@ -140,16 +150,40 @@ async def import_record(house: House, player: Player, wish: NewRecord) -> Table:
     hosted = replace(hosted, step=len(rows), outcome=found["outcome"])
     await services.tables.create(hosted, seats, rows)
     table = await house.get(hosted.id)
-    if wish.seat is not None:
+    if _goes_on(wish):
         await table.act(lambda: table.commit([]))  # the deals that follow, and whose turn it is
     table.announce()
+    return table
+
+
+def _goes_on(wish: NewRecord) -> bool:
+    return wish.seat is not None or wish.seats is not None
+
+
+async def open_lesson(house: House, player: Player, record: Record) -> Table:
+    """A table at the beginning of a lesson's record, the learner against bots that play at random."""
+    await check_quota(house, player)
+    wish = NewRecord(record="-", seat=LEARNER, bot="random")
+    found = {
+        "game": record.game,
+        "seats": record.seats,
+        "options": dict(record.options),
+        "actions": record.actions,
+        "position": record.position,
+        "names": [],
+    }
+    hosted, seats = _seated(house, player, wish, found)
+    hosted = replace(hosted, purpose="lesson")
+    await house.services.tables.create(hosted, seats)
+    table = await house.get(hosted.id)
+    await table.act(lambda: table.commit([]))
     return table
 
 
 def _seated(
     house: House, player: Player, wish: NewRecord, found: dict[str, Any]
 ) -> tuple[Hosted, tuple[Seating, ...]]:
-    """Seats of an imported record: all the importer's to look through, or one and bots."""
+    """Seats of an imported record: as wished, all the importer's to look through, or one and bots."""
     game = registry.game(found["game"])
     count: int = found["seats"]
     now = house.services.now()
@@ -159,7 +193,7 @@ def _seated(
     if wish.seat is not None and wish.seat >= count:
         raise RecordError(f"there is no seat {wish.seat}; seats are 0 to {count - 1}")
     names: Sequence[str] = found["names"] or [""] * count
-    seats = tuple(
+    seats = _as_wished(game, player, wish.seats, names) or tuple(
         Seating(number, "person", player.id, None, clean_name(names[number] or f"{number + 1}"))
         if wish.seat is None
         else Seating(number, "person", player.id, None, clean_name(names[number] or player.name))
@@ -168,12 +202,12 @@ def _seated(
         for number in range(count)
     )
     hosted = Hosted(
-        id=new_id(),
+        id=house.services.table_id(),
         game=game.id,
         rules=game.rules,
         actions=found["actions"],
         options=game.resolve(count, found["options"]),
-        status="finished" if wish.seat is None else "running",
+        status="running" if _goes_on(wish) else "finished",
         listed=False,
         host_id=player.id,
         undo="free",
@@ -184,7 +218,20 @@ def _seated(
         hints=True,
         created=now,
         started=now,
-        finished=now if wish.seat is None else None,
+        finished=None if _goes_on(wish) else now,
         position=found["position"],
+        purpose="trial" if wish.seat is not None else "game" if wish.seats is not None else "record",
     )
     return hosted, seats
+
+
+def _as_wished(
+    game: AnyGame, player: Player, wishes: Sequence[SeatWish] | None, names: Sequence[str]
+) -> tuple[Seating, ...]:
+    """Who plays on, with the names of the record."""
+    if wishes is None:
+        return ()
+    if len(wishes) != len(names) or any(wish.kind == "open" for wish in wishes):
+        raise RecordError(f"`seats` says for each of the {len(names)} seats: `person` or `bot`")
+    found = [seating_of(game.id, number, wish, player) for number, wish in enumerate(wishes)]
+    return tuple(replace(one, name=clean_name(names[one.seat] or one.name)) for one in found)

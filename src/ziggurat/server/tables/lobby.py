@@ -9,9 +9,7 @@ from ziggurat.core import registry
 from ziggurat.core.errors import OptionError
 from ziggurat.server.bots.levels import check_bot, default_bot
 from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, TableState, TooMany
-from ziggurat.server.services import new_id
-from ziggurat.server.store.model import Commit, Hosted, Seating
-from ziggurat.server.store.players import Player
+from ziggurat.server.store.model import Commit, Hosted, Player, Seating
 from ziggurat.server.tables import moves
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
@@ -27,11 +25,11 @@ async def open_table(house: House, player: Player, wish: NewTable) -> Table:
         options = await services.aside.run(game.resolve, len(wish.seats), wish.options)
     if wish.clock is not None and (wish.clock.each is None) == (wish.clock.start is None):
         raise OptionError("a clock has either `start` (and `add`) or `each`")
-    seats = tuple(_seating(wish.game, number, seat, player) for number, seat in enumerate(wish.seats))
+    seats = tuple(seating_of(wish.game, number, seat, player) for number, seat in enumerate(wish.seats))
     await check_quota(house, player)
     stand_in = default_bot(game, services.settings.stand_in)
     hosted = Hosted(
-        id=new_id(),
+        id=services.table_id(),
         game=game.id,
         rules=game.rules,
         actions=game.actions.version,
@@ -68,7 +66,7 @@ async def check_quota(house: House, player: Player) -> None:
         raise TooMany(f"your tables take {stored.bytes >> 20} MiB, all that this server keeps for one")
 
 
-def _seating(game: str, number: int, wish: SeatWish, player: Player) -> Seating:
+def seating_of(game: str, number: int, wish: SeatWish, player: Player) -> Seating:
     if wish.kind == "bot":
         if wish.bot is None:
             raise BadMessage(f"seat {number}: a bot needs `bot`, the name of its level")
@@ -214,8 +212,9 @@ async def _make_rematch(house: House, table: Table) -> None:
     count = len(table.seats)
     seats = tuple(replace(table.seats[(n + 1) % count], seat=n) for n in range(count))
     fresh = replace(
-        table.hosted, id=new_id(), rules=game.rules, actions=game.actions.version, status="waiting",
-        created=services.now(), started=None, finished=None, outcome=None, step=0, open=(), due=None,
+        table.hosted, id=services.table_id(), rules=game.rules, actions=game.actions.version,
+        status="waiting", created=services.now(), started=None, finished=None, outcome=None, step=0,
+        open=(), due=None,
     )  # fmt: skip
     await services.tables.create(fresh, seats)
     chosen = await services.tables.set_next(table.id, fresh.id)

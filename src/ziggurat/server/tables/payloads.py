@@ -9,6 +9,8 @@ from msgspec.json import encode
 
 from ziggurat.core import registry
 from ziggurat.core.play import AnyState
+from ziggurat.core.protocol import View
+from ziggurat.server.errors import NotAllowed
 from ziggurat.server.store.model import Hosted, Seating, short_options
 from ziggurat.server.tables import undo
 from ziggurat.server.tables.position import Position
@@ -145,6 +147,19 @@ async def earlier(table: Table, position: Position, step: int) -> Position:
     return past.fork()
 
 
+async def view_at(table: Table, player_id: str | None, seat: int | None, step: int | None) -> View:
+    """The view of a seat (its own player's only) or of a spectator, now or after an earlier step."""
+    if seat is not None:
+        if player_id is None:
+            raise NotAllowed("a seat's view is for its player only")
+        table.check_seat(player_id, seat)
+    position = seen_by(table, seat)
+    if step is not None and step < position.step:
+        position = await earlier(table, position, step)
+    view: View = position.state.view(seat)
+    return view
+
+
 def table_info(table: Table, player_id: str | None, code_for_watch: bool = True) -> TableInfo:
     """A table that is in memory."""
     member = table.member(player_id)
@@ -244,6 +259,7 @@ def describe(
         links=links,
         next=hosted.next_id if over or status != "running" else None,
         fault=hosted.fault,
+        purpose=hosted.purpose,
     )
 
 

@@ -15,10 +15,9 @@ from time import monotonic
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ziggurat.core.errors import ZigguratError
-from ziggurat.server.bots.queues import Urgency
 from ziggurat.server.errors import NotFound, TableFault
 from ziggurat.server.tables import moves
+from ziggurat.server.tables.attending import attend, think
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
 
@@ -37,14 +36,6 @@ ALIVE = 8_000
 
 async def _nothing(_table: Table) -> None:
     """Loading a table starts it, if nobody is missing."""
-
-
-def urgency_of(table: Table) -> Urgency:
-    """How soon a bot of a table has to answer: bots among themselves wait for those who play with people."""
-    people = {seat.player_id for seat in table.seats if seat.kind == "person"}
-    if not people:
-        return Urgency.BOTS
-    return Urgency.WATCHED if people & table.online() else Urgency.ALONE
 
 
 class Steward:
@@ -78,35 +69,18 @@ class Steward:
 
     def attend(self, table: Table) -> None:
         """Set bots to work on the open decisions that are theirs."""
-        position = table.position
-        if position is None or table.hosted.status != "running" or not self.mine(table.id):
-            return
-        for seat in position.open():
-            if (table.seats[seat].kind == "bot" or seat in position.away) and seat not in table.thinking:
-                table.thinking.add(seat)
-                table.background(self._think(table, seat))
+        if self.mine(table.id):
+            attend(table, self._think)
 
     async def _think(self, table: Table, seat: int) -> None:
         """Let a bot answer for a seat; whatever goes wrong, the steward comes back to it."""
         try:
-            position = table.playing()
-            view = position.state.view(seat)
-            spec = table.seats[seat].bot or table.hosted.stand_in
-            asker = self._services.asker(table.hosted.host_id)
-            action = await self._services.bots.choose(
-                table.hosted.game, spec, view.to_json(), view.legal, asker, urgency_of(table)
-            )
-            table.thinking.discard(seat)
-            await moves.play_for(table, seat, position.step, action)
-        except ZigguratError as error:
-            log.info("table %s seat %d: %s", table.id, seat, error)
+            await think(table, seat)
         except (SQLAlchemyError, OSError):
             log.exception("table %s seat %d: a bot's turn was not written", table.id, seat)
         except Exception as error:
             log.exception("table %s seat %d: a bot's turn failed", table.id, seat)
             await table.stumbled(error)
-        finally:
-            table.thinking.discard(seat)
 
     async def _watch(self) -> None:
         while True:

@@ -16,8 +16,7 @@ from ziggurat.core.errors import StaleStep, UnknownGame, ZigguratError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.server.errors import NotAllowed, RulesGone, TableFault, TableState
 from ziggurat.server.services import Services
-from ziggurat.server.store.model import Commit, Hosted, Row, Seating, Snapshot
-from ziggurat.server.store.steps import StepTaken
+from ziggurat.server.store.model import Commit, Hosted, Row, Seating, Snapshot, StepTaken
 from ziggurat.server.tables.position import FAR, Act, Answer, DamagedLog, Position, read_rows
 from ziggurat.server.tables.snapshots import SPACING, build_of, position_from, replay, snapshot_of
 from ziggurat.server.wire.socket import ChatOut

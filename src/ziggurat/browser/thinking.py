@@ -1,0 +1,17 @@
+"""The bots' worker of a page: a server's worker, asked by text instead of lines of a process."""
+
+from __future__ import annotations
+
+from msgspec import json
+
+from ziggurat.server.bots.worker import Desk, answered
+
+
+class Thinker:
+    """Answers one request after another."""
+
+    def __init__(self) -> None:
+        self._desk = Desk()
+
+    def reply(self, request: str) -> str:
+        return json.encode(answered(self._desk, json.decode(request))).decode()

@@ -1,0 +1,300 @@
+"""Without a server: the site of files in a real browser, offline, crashed, updated; and a server gone."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, Error, FilePayload, Page, expect
+
+from tests.e2e.conftest import STATIC, Server, cannot, free_port
+from tests.e2e.driver import Visitor, until, visiting
+from tests.e2e.positions import OPENING, sit, tigris
+from ziggurat.browser.site import write_site
+from ziggurat.core import play, registry
+from ziggurat.core.record import parse
+
+WAIT = 60
+"""Seconds (times the driver's patience) for Python to come."""
+
+
+class Site:
+    """The folder, served by Python's own plain server."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "deep" / "site"
+        self.served = folder
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+        write_site(STATIC.parent, self.folder)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/deep/site/"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "http.server", str(self.port), "--bind", "127.0.0.1"]
+        self.process = subprocess.Popen(
+            [*command, "--directory", str(self.served)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        for _ in range(300):
+            with suppress(URLError, OSError), urlopen(self.url, timeout=2):
+                return
+            time.sleep(0.1)
+        pytest.fail("the plain server did not start")
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(timeout=20)
+            self.process = None
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    if not STATIC.is_file():
+        cannot("the web app is not built; run `npm ci && npm run build` in web/")
+    made = Site(tmp_path_factory.mktemp("web"))
+    made.start()
+    yield made
+    made.stop()
+
+
+def nearly_over(name: str, decisions: int = 2) -> str:
+    """A random game of two that seat 0 ends within some decisions, bots in the other seat."""
+    game = registry.game(name)
+    state = game.setup(game.seats[0] if 2 not in game.seats else 2, {})
+    steps = list(play.random_game(state, Random(4)))
+    own = [place for place, (seat, _) in enumerate(steps) if seat == 0]
+    cut = own[-decisions]
+    record = play.new_record(state, [f"Seat {seat}" for seat in range(state.seats)], steps[:cut])
+    seated = ["", *["random"] * (state.seats - 1)]
+    return replace(record, tags={"seated": seated}).write()
+
+
+def open_file(page: Page, record: str) -> None:
+    file = FilePayload(name="game.zig", mimeType="text/plain", buffer=record.encode())
+    page.locator("input[type=file]").set_input_files(file)
+    until(page, "q('[data-testid=prompt]') || q('[data-testid=end]')", WAIT)
+
+
+def go(page: Page, place: str) -> None:
+    """To another page of the site, as a link does: Python stays."""
+    page.evaluate("(to) => history.pushState(null, '', location.pathname + to)", place)
+    page.evaluate("() => dispatchEvent(new Event('popstate'))")
+
+
+def step_of(page: Page) -> int:
+    return int(page.locator("[data-step]").first.get_attribute("data-step") or 0)
+
+
+def answer(page: Page) -> bool:
+    """The first answer that the text board offers; False when the game is over."""
+    until(page, "q('[data-testid=end]') || q('#typed-moves option')", WAIT)
+    if page.get_by_test_id("end").count():
+        return False
+    before = step_of(page)
+    page.locator("#typed").fill(str(page.locator("#typed-moves option").first.get_attribute("value")))
+    page.locator("#typed").press("Enter")
+    page.get_by_test_id("confirm").click()
+    until(page, f"q('[data-testid=end]') || Number(q('[data-step]').dataset.step) > {before}", WAIT)
+    return True
+
+
+KEPT = "async () => (await (await caches.open('ziggurat-python')).keys()).length > 3"
+"""All parts of Python are on the device."""
+TEXT = "localStorage.setItem('ziggurat.text', 'on')"
+"""The board as text: the same for all games."""
+
+
+def test_the_whole_of_it_without_a_server(
+    browser: Browser, site: Site, server: Server, tmp_path: Path
+) -> None:
+    """One visitor's story, Python loaded as seldom as it can be."""
+    with visiting(browser, site.url, service_workers="allow", accept_downloads=True) as v:
+        page, asked = v.page, set[str]()
+        troubles: list[str] = []
+        v.context.on("request", lambda request: asked.add(request.url.split("?")[0]))
+        v.context.on("console", lambda told: troubles.append(told.text) if told.type == "error" else None)
+        v.context.add_init_script(TEXT)
+        # The first page can be used at once; what is missing is said.
+        v.home()
+        expect(v.at("here")).to_contain_text("needs a Ziggurat server")
+        v.at("language").click()
+        expect(v.at("here")).to_contain_text("su questo dispositivo")
+        v.at("language").click()
+        page.get_by_role("link", name="Rules").first.click()
+        expect(page.locator(".rule").first).to_be_visible()
+        assert page.url.startswith(f"{site.url}?/rules")
+        go(page, "?/learn")
+        page.locator("[data-testid^=lesson-]").first.click()
+        until(page, "q('[data-testid=prompt]') && q('.text pre')", WAIT)
+        assert "here-" in page.url
+        # Each game to its end against bots.
+        for name in registry.names():
+            go(page, "")
+            open_file(page, nearly_over(name))
+            for _ in range(120):
+                if not answer(page):
+                    break
+            expect(v.at("ranks")).to_be_visible()
+        # At one screen, hands hidden.
+        hot_seat(v, site)
+        # Against bots: every step is kept, whatever happens to the page.
+        table, step = half_a_game(v, site)
+        page = crash(v)
+        page.goto(table)
+        until(page, f"Number(q('[data-step]')?.dataset.step) >= {step} && q('#typed-moves option')", WAIT)
+        answer(page)
+        step = step_of(page)
+        page.reload()
+        until(page, f"Number(q('[data-step]')?.dataset.step) >= {step} && q('#typed-moves option')", WAIT)
+        record = export(page, tmp_path)
+        # Cut off from everything.
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        for _ in range(600):
+            if page.evaluate(KEPT):
+                break
+            page.wait_for_timeout(100)
+        site.stop()
+        v.context.set_offline(True)
+        page.goto(site.url)
+        page.locator("article[data-game]").first.wait_for()
+        go(page, "?" + table.partition("?")[2])
+        assert answer(page)
+        # A new version announces itself; the game goes on in it.
+        v.context.set_offline(False)
+        index = site.folder / "index.html"
+        newer = tmp_path / "newer"
+        copy_with_mark(STATIC.parent, newer)
+        write_site(newer, site.folder)
+        assert "newer-app" in index.read_text(encoding="utf-8")
+        site.start()
+        page.reload()
+        assert page.locator("meta[name=newer-app]").count() == 0  # not before it was agreed to
+        expect(page.get_by_test_id("newer")).to_be_visible()
+        with page.expect_navigation():
+            page.get_by_test_id("newer").get_by_role("button", name="Reload").click()
+        page.locator("meta[name=newer-app]").wait_for(state="attached")
+        assert answer(page)
+        hosts = {url.split("/")[2] for url in asked if url.startswith("http")}
+        assert hosts == {f"127.0.0.1:{site.port}"}
+        assert [text for text in troubles if "Content Security Policy" in text or "Python on" in text] == []
+    with visiting(browser, server.url) as v:
+        v.context.add_init_script(TEXT)
+        v.home()
+        open_file(v.page, record)
+        assert "here-" not in v.page.url
+        assert answer(v.page)
+
+
+def hot_seat(v: Visitor, site: Site) -> None:
+    page = v.page
+    go(page, "?/new/tigris_cards")
+    page.locator("input[name=count]").first.check()
+    assert page.locator("[data-testid=seat-1] option").all_inner_texts() != []
+    assert page.locator("[data-testid=seat-1] option[value=open]").count() == 0
+    v.at("seat-0").select_option("me")
+    v.at("seat-1").select_option("here")
+    v.at("create").click()
+    v.at("handover").wait_for()
+    assert page.locator(".text pre").count() == 0  # nobody's hand before its owner has the device
+    v.at("handover").press("Enter")
+    until(page, "q('#typed-moves option') || q('[data-testid=handover]')", WAIT)
+
+
+def half_a_game(v: Visitor, site: Site) -> tuple[str, int]:
+    """A game against bots, some moves old: its address and its step."""
+    page = v.page
+    go(page, "")
+    page.locator(".level select").select_option("scribe")
+    v.at("play-tigris").click()
+    for _ in range(2):
+        assert answer(page)
+    return page.url, step_of(page)
+
+
+def crash(v: Visitor) -> Page:
+    """The page breaks down; another one in its place."""
+    with v.page.expect_event("crash"), suppress(Error):
+        v.page.goto("chrome://crash")
+    return v.context.new_page()
+
+
+def export(page: Page, folder: Path) -> str:
+    page.get_by_role("button", name="Menu").first.click()
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Record to play on elsewhere").click()
+    path = folder / "game.zig"
+    waiting.value.save_as(path)
+    record = path.read_text(encoding="utf-8")
+    assert parse(record).tags["seated"] == ["", "scribe", "scribe"]
+    page.keyboard.press("Escape")
+    return record
+
+
+def copy_with_mark(static: Path, newer: Path) -> None:
+    shutil.copytree(static, newer)
+    page = newer / "index.html"
+    text = page.read_text(encoding="utf-8").replace("</head>", '<meta name="newer-app" /></head>')
+    page.write_text(text, encoding="utf-8")
+
+
+def test_the_server_out_of_reach(browser: Browser, server: Server) -> None:
+    """Kept on the device, a table is shown as last seen; a move waits, then is sent or refused."""
+    with visiting(browser, server.url, service_workers="allow") as v:
+        v.context.add_init_script(TEXT)
+        page = v.page
+        v.home()
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        until(page, "navigator.serviceWorker.controller")
+        table = sit(v, OPENING)
+        expect(page.locator("#typed")).to_be_visible()
+        step = step_of(page)
+        v.context.set_offline(True)
+        page.reload()
+        expect(v.at("remembered")).to_be_visible()
+        wait_with(page)
+        page.reload()  # it still waits
+        expect(v.at("waiting")).to_be_visible()
+        v.context.set_offline(False)
+        until(page, f"!q('[data-testid=waiting]') && Number(q('[data-step]').dataset.step) > {step}", WAIT)
+        # Meanwhile somebody else may have been here: the move that waited comes too late.
+        table = sit(v, tigris(("leader king F4",), options={}))
+        before = step_of(page)
+        v.context.set_offline(True)
+        page.reload()
+        expect(v.at("remembered")).to_be_visible()
+        wait_with(page)
+        answered = page.request.post(
+            f"{server.url}/api/tables/{table}/steps", data={"step": before, "seat": 0, "text": "pass"}
+        )
+        assert answered.ok, answered.text()
+        v.context.set_offline(False)
+        expect(page.get_by_role("alert")).to_contain_text("The move that was waiting could not be played")
+        assert v.at("waiting").count() == 0
+        # New tables are played here.
+        v.context.set_offline(True)
+        page.goto(server.url)
+        expect(v.at("here")).to_contain_text("Without the server")
+        assert page.locator(f'a[href$="/table/{table}"]').count() == 1
+        v.context.set_offline(False)
+
+
+def wait_with(page: Page) -> None:
+    """Make a move that has to wait."""
+    option = str(page.locator("#typed-moves option").first.get_attribute("value"))
+    page.locator("#typed").fill(option)
+    page.locator("#typed").press("Enter")
+    page.get_by_test_id("confirm").click()
+    expect(page.get_by_test_id("waiting")).to_contain_text("Your move waits")

@@ -1,0 +1,32 @@
+// What a page and its workers say to each other.
+
+/** Which engine to load, and from where. */
+export interface Engine {
+  name: string;
+  path: string;
+  size: number;
+  integrity: string;
+}
+
+export type ToTables =
+  | { type: "start"; base: string; engine: Engine; bots: MessagePort }
+  | { type: "bots"; port: MessagePort }
+  | { type: "request"; ref: number; method: string; path: string; body: string; name: string }
+  | { type: "enter"; link: number; id: string }
+  | { type: "say"; link: number; text: string }
+  | { type: "leave"; link: number };
+
+export type FromTables =
+  | { type: "progress"; share: number }
+  | { type: "ready" }
+  | { type: "failed"; message: string }
+  | { type: "answer"; ref: number; status: number; body: string }
+  | { type: "send"; link: number; text: string }
+  | { type: "end"; link: number; code: number };
+
+export interface ToBots {
+  type: "start";
+  base: string;
+  engine: Engine;
+  tables: MessagePort;
+}

@@ -1,0 +1,114 @@
+// What this browser keeps: tables played on this device, tables of the server as they were last seen, moves that wait.
+import type { TableInfo, ViewOut } from "../net/wire";
+
+export interface KeptTable {
+  id: string;
+  /** The engine that wrote it: a game that goes on is played on with its rules. */
+  engine: string;
+  /** The table without its rows, as Python wrote it. */
+  table: string;
+  info: TableInfo;
+}
+
+export interface SeenTable {
+  id: string;
+  info: TableInfo;
+  view: ViewOut | null;
+  options: Record<string, unknown> | null;
+}
+
+/** A move made while the server could not be reached. */
+export interface WaitingMove {
+  id: string;
+  step: number;
+  seat: number;
+  action: number;
+  text: string;
+}
+
+const STORES: Record<string, string | string[]> = { tables: "id", rows: ["id", "step"], seen: "id", moves: "id" };
+let opening: Promise<IDBDatabase> | null = null;
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open("ziggurat", 1);
+    request.onupgradeneeded = () => {
+      for (const [name, keyPath] of Object.entries(STORES)) request.result.createObjectStore(name, { keyPath });
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opening;
+}
+
+/** All or nothing, and on disk when it ends. */
+async function change(names: string[], work: (transaction: IDBTransaction) => void): Promise<void> {
+  const database = await open();
+  await new Promise<void>((resolve, reject) => {
+    const transaction = database.transaction(names, "readwrite", { durability: "strict" });
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = transaction.onabort = () => reject(transaction.error);
+    work(transaction);
+  });
+}
+
+async function one<T>(name: string, key: string): Promise<T | null> {
+  const found = await done((await open()).transaction(name).objectStore(name).get(key));
+  return (found as T | undefined) ?? null;
+}
+
+async function all<T>(name: string): Promise<T[]> {
+  return (await done((await open()).transaction(name).objectStore(name).getAll())) as T[];
+}
+
+const rowsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
+
+/** A table with its rows as Python reads it, or null. */
+export async function readTable(id: string): Promise<string | null> {
+  const transaction = (await open()).transaction(["tables", "rows"]);
+  const [kept, rows] = await Promise.all([
+    done(transaction.objectStore("tables").get(id)) as Promise<KeptTable | undefined>,
+    done(transaction.objectStore("rows").getAll(rowsOf(id))) as Promise<{ row: unknown }[]>,
+  ]);
+  if (!kept) return null;
+  return JSON.stringify({ ...JSON.parse(kept.table), rows: rows.map((one) => one.row) });
+}
+
+/** Keep a table with its new rows; false when another tab has written one of them. */
+export async function keepTable(kept: KeptTable, rows: readonly { step: number }[]): Promise<boolean> {
+  try {
+    await change(["tables", "rows"], (transaction) => {
+      for (const row of rows) transaction.objectStore("rows").add({ id: kept.id, step: row.step, row });
+      transaction.objectStore("tables").put(kept);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "ConstraintError") return false;
+    throw error;
+  }
+}
+
+export const storage = {
+  table: (id: string) => one<KeptTable>("tables", id),
+  tables: () => all<KeptTable>("tables"),
+  /** Forget a table on this device with all its rows. */
+  drop: (id: string) =>
+    change(["tables", "rows"], (transaction) => {
+      transaction.objectStore("tables").delete(id);
+      transaction.objectStore("rows").delete(rowsOf(id));
+    }),
+  seen: (id: string) => one<SeenTable>("seen", id),
+  allSeen: () => all<SeenTable>("seen"),
+  see: (table: SeenTable) => change(["seen"], (transaction) => void transaction.objectStore("seen").put(table)),
+  forget: (ids: readonly string[]) => change(["seen"], (transaction) => ids.forEach((id) => transaction.objectStore("seen").delete(id))),
+  move: (id: string) => one<WaitingMove>("moves", id),
+  wait: (move: WaitingMove) => change(["moves"], (transaction) => void transaction.objectStore("moves").put(move)),
+  sent: (id: string) => change(["moves"], (transaction) => void transaction.objectStore("moves").delete(id)),
+};

@@ -1,0 +1,94 @@
+// The tables' worker: Python answers what a server would, and keeps every step in the browser's storage.
+import type { PyodideInterface } from "pyodide";
+import type { Engine, FromTables, ToTables } from "./messages";
+import { openPython } from "./python";
+import { keepTable, readTable } from "./storage";
+
+interface Front {
+  request(method: string, path: string, body: string, name: string): Promise<{ toJs(): [number, string]; destroy(): void }>;
+  enter(link: number, id: string): void;
+  say(link: number, text: string): void;
+  leave(link: number): void;
+  heard(news: string): Promise<void>;
+}
+
+const tell = (message: FromTables): void => self.postMessage(message);
+const tabs = new BroadcastChannel("ziggurat-tables");
+
+/** The bots think in a worker of their own; asked one after another, answered in order. */
+class Bots {
+  private readonly waiting = new Map<number, { resolve: (answer: string) => void; reject: (error: Error) => void }>();
+  private next = 1;
+  private port: MessagePort | null = null;
+
+  use(port: MessagePort): void {
+    for (const one of this.waiting.values()) one.reject(new Error("the bots' worker ended"));
+    this.waiting.clear();
+    this.port = port;
+    port.onmessage = ({ data }: MessageEvent<{ ref: number; answer: string }>) => {
+      this.waiting.get(data.ref)?.resolve(data.answer);
+      this.waiting.delete(data.ref);
+    };
+  }
+
+  ask(request: string): Promise<string> {
+    const ref = this.next++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(ref, { resolve, reject });
+      this.port?.postMessage({ ref, request });
+    });
+  }
+}
+
+const bots = new Bots();
+
+function bridge(engine: Engine): Record<string, unknown> {
+  return {
+    read: readTable,
+    keep: (id: string, table: string, info: string, rows: string) => keepTable({ id, engine: engine.name, table, info: JSON.parse(info) }, JSON.parse(rows)),
+    think: (request: string) => bots.ask(request),
+    send: (link: number, text: string) => tell({ type: "send", link, text }),
+    end: (link: number, code: number) => tell({ type: "end", link, code }),
+    tell: (news: string) => tabs.postMessage(news),
+  };
+}
+
+async function open(base: string, engine: Engine): Promise<Front> {
+  const python = await openPython(base, engine, (share) => tell({ type: "progress", share }));
+  const front = made(python, engine);
+  tabs.onmessage = ({ data }: MessageEvent<string>) => void front.heard(data);
+  tell({ type: "progress", share: 1 });
+  tell({ type: "ready" });
+  return front;
+}
+
+function made(python: PyodideInterface, engine: Engine): Front {
+  const { Front } = python.pyimport("ziggurat.browser.front") as { Front: (bridge: unknown) => Front };
+  return Front(bridge(engine));
+}
+
+let front: Promise<Front> | null = null;
+
+async function obey(message: ToTables): Promise<void> {
+  if (message.type === "start") {
+    bots.use(message.bots);
+    front = open(message.base, message.engine);
+    front.catch((error: unknown) => tell({ type: "failed", message: String(error) }));
+    return;
+  }
+  if (message.type === "bots") {
+    bots.use(message.port);
+    return;
+  }
+  const here = await front!;
+  if (message.type === "request") {
+    const found = await here.request(message.method, message.path, message.body, message.name);
+    const [status, body] = found.toJs();
+    found.destroy();
+    tell({ type: "answer", ref: message.ref, status, body });
+  } else if (message.type === "enter") here.enter(message.link, message.id);
+  else if (message.type === "say") here.say(message.link, message.text);
+  else here.leave(message.link);
+}
+
+self.onmessage = ({ data }: MessageEvent<ToTables>) => void obey(data).catch((error: unknown) => tell({ type: "failed", message: String(error) }));
