@@ -67,7 +67,7 @@ def test_a_position_is_set_up_analysed_and_saved(browser: Browser, server: Serve
         v.page.goto(f"{v.url}/analysis#table={planted_table(v)}&step={AT}")
         v.at("best").click()
         option = v.at("options").locator("li").first
-        expect(option).to_contain_text("Posi il mercato", timeout=SLOW)
+        expect(option).to_contain_text("il mercato in", timeout=SLOW)
         expect(option).to_contain_text("colore più debole")
         option.get_by_role("button").first.click()
         expect(v.at("tree").locator(".chip")).to_have_count(1)
