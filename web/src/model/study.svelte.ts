@@ -13,6 +13,11 @@ function described(study: StudyOut): TableInfo {
   return {
     id: "analysis",
     purpose: "trial",
+    name: null,
+    about: null,
+    level: null,
+    code: null,
+    fill: null,
     game: study.game,
     rules: "",
     options: study.options,
