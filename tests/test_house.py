@@ -14,7 +14,7 @@ SOURCE = ROOT / "src" / "ziggurat"
 GAMES = sorted(path.parent for path in (SOURCE / "games").glob("*/levels.toml"))
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 
-NAMELESS = ("core", "bots", "arena", "env", "train", "server", "cli", "words")
+NAMELESS = ("core", "bots", "review", "arena", "env", "train", "server", "cli", "words")
 """Packages in which no game is named."""
 NAMES = re.compile(r"tigris|tigri\b|euphrat|eufrat|\bterra\b|mystica|anunnaki|snellman", re.IGNORECASE)
 

@@ -1,4 +1,4 @@
-"""Imports point one way: core <- games <- bots <- arena, env <- train, server <- cli."""
+"""Imports point one way: core <- games <- bots <- arena, env, review <- train, server <- cli."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ LAYERS = {
     "games": 1,
     "bots": 2,
     "arena": 3,
+    "review": 3,
     "env": 3,
     "train": 4,
     "server": 4,

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from ziggurat.bots import Bot, Budget, Host, ask, make
-from ziggurat.bots.review import review
 from ziggurat.core.protocol import State, View
 from ziggurat.core.registry import game as find_game
 from ziggurat.core.registry import names
@@ -105,18 +104,3 @@ def test_hints_are_legal_moves_with_reasons(name: str) -> None:
             told += sum(bool(hint.reasons) for hint in hints)
         host.answer(seat, rng.choice(view.legal))
     assert told
-
-
-@pytest.mark.parametrize("name", ["tigris", "tigris_cards"])
-def test_review_finds_the_mistakes_of_the_weaker_player(name: str) -> None:
-    game = find_game(name)
-    host = Host(game, 2, None, Random(5))
-    bots = [make("apprentice", game), make("random", game)]
-    rng = Random(6)
-    while (seat := host.to_move()) is not None:
-        host.answer(seat, bots[seat].choose(host.view(seat), Budget(), rng))
-    found = review(host.record(), most=3, iterations=40)
-    assert found.points
-    assert all(point.lost > 0 for point in found.points)
-    assert 1 in {point.seat for point in found.points}, "the random player erred most"
-    assert [e.step for e in found.curve] == sorted(e.step for e in found.curve)

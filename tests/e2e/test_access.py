@@ -65,8 +65,8 @@ def test_pages_without_a_table_have_no_serious_finding(browser: Browser, server:
             *((f"/{page}", "main h1") for page in ("nowhere", "games", "account", "lobby", "privacy")),
             ("/learn", "main a, main button"),
             *((f"/learn/{game}", "[data-testid^=lesson-]") for game in GAMES),
-            *((f"/how-to/{game}", "main.howto nav + *") for game in GAMES),
-            *((f"/how-to/{game}/sheet", "main.howto nav + *") for game in GAMES),
+            *((f"/how-to/{game}", "[data-testid=chapter]") for game in GAMES),
+            *((f"/how-to/{game}/sheet", "[data-testid=sheet]") for game in GAMES),
             *((f"/how-to/{game}/rules", ".rule") for game in GAMES),
         ):
             v.page.goto(f"{server.url}{path}")

@@ -1,4 +1,4 @@
-"""The end of a game in a browser: the chart of scores, and turning points that lead to its replay."""
+"""The end of a game in a browser: the chart of scores, and the way to a review."""
 
 from __future__ import annotations
 
@@ -10,9 +10,6 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.conftest import Server
 from tests.e2e.driver import Visitor, visiting
 from ziggurat.core import play, registry
-
-SLOW = 120_000
-"""Milliseconds for a review on a busy machine."""
 
 
 def finished_table(v: Visitor, game: str, seed: int) -> str:
@@ -26,19 +23,14 @@ def finished_table(v: Visitor, game: str, seed: int) -> str:
     return str(answer.json()["id"])
 
 
-def test_the_chart_and_the_turning_points(browser: Browser, server: Server) -> None:
+def test_the_chart_and_the_offer_of_a_review(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
         v.page.goto(f"{v.url}/table/{finished_table(v, 'tigris', 5)}")
         chart = v.at("chart")
         expect(chart.locator("path[data-seat]")).to_have_count(2)
         expect(chart.get_by_role("img")).to_have_attribute("aria-label", re.compile("Anna: .* at the end"))
-        points = v.at("moments").locator("ol a")
-        expect(points.first).to_contain_text("to win", timeout=SLOW)
-        step = re.search(r"Step (\d+)", points.first.inner_text())
-        assert step is not None
-        points.first.click()
-        expect(v.at("prompt")).to_contain_text(f"step {int(step[1]) - 1}")
-        expect(v.page.locator(".log li:not(.later)").last).to_be_in_viewport()
+        expect(v.at("moments")).to_contain_text("The strongest bot can judge every decision")
+        expect(v.at("review")).to_be_visible()
 
 
 def test_the_end_in_italian_on_a_phone(browser: Browser, server: Server) -> None:

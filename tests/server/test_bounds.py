@@ -20,7 +20,7 @@ from ziggurat.core.registry import game
 from ziggurat.server.app import make_app
 from ziggurat.server.bots import queues
 from ziggurat.server.bots.pool import BotPool
-from ziggurat.server.bots.queues import Asker, Urgency, Workers
+from ziggurat.server.bots.queues import Asker, Tell, Urgency, Workers
 from ziggurat.server.client import Refused
 from ziggurat.server.errors import TooMany
 from ziggurat.server.limits import BOUNDS, Limits
@@ -174,8 +174,8 @@ class Echo:
         for worker in workers._all:
             worker.ask = self.ask  # type: ignore[method-assign]
 
-    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        del seconds
+    async def ask(self, request: dict[str, Any], seconds: float, tell: Tell | None = None) -> dict[str, Any]:
+        del seconds, tell
         self.served.append(request["task"])
         gate = asyncio.Event()
         self.gates.append(gate)

@@ -24,6 +24,7 @@ from ziggurat.server.tables.table import Table
 from ziggurat.server.teaching import lesson_of
 from ziggurat.server.wire.http import NewRecord, NewStep, NewTable, Problem, StepDone
 from ziggurat.server.wire.socket import ErrorOut, Hello, encoder
+from ziggurat.server.wire.study import ReviewOut
 
 log = logging.getLogger("ziggurat.browser")
 S = TypeVar("S", bound=Struct)
@@ -78,6 +79,8 @@ class Front:
         self._mail: dict[int, asyncio.Queue[str | None]] = {}
         """What pages that look at a table said, by their number."""
         self._links: set[asyncio.Task[None]] = set()
+        self.reviews: dict[str, dict[str, Any]] = {}
+        """Reviews that were made since the page was opened, by table."""
 
     def _attend(self, table: Table) -> None:
         table.on_steps.append(lambda table: attend(table, self._think))
@@ -233,8 +236,25 @@ async def _course(_front: Front, table: Table, _asked: Asked) -> Any:
     return await study.course_of(table, ME, NOBODY)
 
 
-async def _review(_front: Front, table: Table, _asked: Asked) -> Any:
-    return await study.review_of(table, ME, NOBODY)
+async def _review(front: Front, table: Table, _asked: Asked) -> Any:
+    """The review, if it was made since the page was opened."""
+    _, steps = study.finished(table, ME)
+    kept = front.reviews.get(table.id)
+    return ReviewOut(status="none") if kept is None else study.review_out(kept, steps)
+
+
+async def _make_review(front: Front, table: Table, _asked: Asked) -> Any:
+    """Who asks waits for it: a page works for one person."""
+    record, steps = study.finished(table, ME)
+    if table.id not in front.reviews:
+        front.reviews[table.id] = await table.services.bots.review(record.write(), NOBODY)
+    return study.review_out(front.reviews[table.id], steps)
+
+
+async def _line(front: Front, table: Table, asked: Asked) -> Any:
+    record, steps = study.finished(table, ME)
+    kept = front.reviews.get(table.id, {"moments": []})
+    return await study.line_of(table, kept, record, steps, asked.number("step") or 0, NOBODY)
 
 
 async def _rematch(front: Front, table: Table, asked: Asked) -> Any:
@@ -258,6 +278,8 @@ ROUTES: dict[tuple[str, ...], Route] = {
     ("GET", "svg"): _svg,
     ("GET", "course"): _course,
     ("GET", "review"): _review,
+    ("POST", "review"): _make_review,
+    ("GET", "review", "line"): _line,
     ("POST", "rematch"): _rematch,
     ("POST", "steps"): _steps,
 }

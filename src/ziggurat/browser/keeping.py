@@ -10,7 +10,7 @@ from msgspec import Struct, json
 
 from ziggurat.server.aside import Aside
 from ziggurat.server.bots.pool import BotPool
-from ziggurat.server.bots.queues import Asker, Urgency
+from ziggurat.server.bots.queues import Asker, Tell, Urgency
 from ziggurat.server.errors import BotFailed, NotAllowed
 from ziggurat.server.limits import Limits
 from ziggurat.server.metrics import Metrics
@@ -195,7 +195,12 @@ class Beside:
         self._bridge = bridge
 
     async def ask(
-        self, request: dict[str, Any], seconds: float, asker: Asker, urgency: Urgency = Urgency.WATCHED
+        self,
+        request: dict[str, Any],
+        seconds: float,
+        asker: Asker,
+        urgency: Urgency = Urgency.WATCHED,
+        tell: Tell | None = None,
     ) -> dict[str, Any]:
         try:
             answer = await self._bridge.think(json.encode(request).decode())
@@ -214,10 +219,12 @@ class Beside:
 class PageBots(BotPool):
     """Bots, reviews and records, all done in the bots' worker."""
 
+    effort = 0.25  # a page is slower than a server, and its bots wait meanwhile
+
     def __init__(self, bridge: Bridge, metrics: Metrics) -> None:
         super().__init__(0, WORKER_SECONDS, metrics)
         beside = cast(Any, Beside(bridge))
-        self._players = self._background = self._reviewer = self._clerk = beside
+        self._players = self._background = self._reviewer = self._analyst = self._clerk = beside
 
 
 class PageServices(Services):
@@ -261,6 +268,8 @@ def services_of(bridge: Bridge) -> Services:
         notices=cast(Any, None),
         presence=alone,
         progress=cast(Any, None),
+        reviews=cast(Any, None),
+        analyses=cast(Any, None),
         bots=PageBots(bridge, metrics),
         fanout=alone,
         metrics=metrics,

@@ -22,6 +22,8 @@ COMMANDS = {
     "selfplay": ("ziggurat.cli.selfplay:selfplay", "Let bots play and show who won."),
     "arena": ("ziggurat.cli.arena:arena", "Measure bots against each other."),
     "replay": ("ziggurat.cli.replay:replay", "Tell a record step by step."),
+    "review": ("ziggurat.cli.review:review", "Judge every decision of a record, with reasons."),
+    "analyse": ("ziggurat.cli.analyse:analyse", "The best moves of a position, with lines and reasons."),
     "render": ("ziggurat.cli.render:render", "Draw a record's board as SVG."),
     "record": ("ziggurat.cli.record:app", "Check records."),
     "scenario": ("ziggurat.cli.scenario:app", "Check positions with known results."),

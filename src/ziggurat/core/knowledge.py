@@ -7,13 +7,13 @@ what the seat it plays for could not know, except in `values`, which judges a sa
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, tanh
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ziggurat.core.protocol import CHANCE, Seat, State
+from ziggurat.core.protocol import CHANCE, Event, Seat, State
 
 AnyState = State[Any, Any]
 S = TypeVar("S", bound=AnyState)
@@ -34,6 +34,24 @@ class Reasoning:
         return {"key": self.key, "worth": round(self.worth, 3), "text": self.text}
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A sentence about a position: the key of its words (`<game>.why.<key>`), and their arguments."""
+
+    key: str
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A conflict that was decided: what is fought over (a key of words and their arguments), by whom."""
+
+    key: str
+    data: Mapping[str, Any]
+    winner: Seat
+    loser: Seat
+
+
 class Knowledge(ABC, Generic[S]):
     """What a good player knows about a game."""
 
@@ -41,6 +59,9 @@ class Knowledge(ABC, Generic[S]):
     """Does the game hide anything? If not, one world is enough."""
     judging: ClassVar[bool] = False
     """Does `rank` already judge each move by the position it leads to?"""
+
+    certainty: ClassVar[float] = 1.0
+    """Power that turns the rewards of a search into chances to win, fitted to games played to their end."""
 
     idle: ClassVar[frozenset[int]] = frozenset()
     """Moves that do nothing: nobody makes them by mistake."""
@@ -68,6 +89,14 @@ class Knowledge(ABC, Generic[S]):
     def terms(self, state: S, seat: Seat) -> Sequence[Reasoning]:
         """The value of a seat taken apart, each part with words."""
         return ()
+
+    def remarks(self, state: S, seat: Seat) -> Sequence[Remark]:
+        """What else a good player would say of a seat's position before it decides."""
+        return ()
+
+    def conflict(self, event: Event) -> Conflict | None:
+        """The conflict that an event says is decided, if it does."""
+        return None
 
     def pick(self, state: S, seat: Seat, rng: Random) -> int:
         """A quick, slightly varied choice for playing positions on."""

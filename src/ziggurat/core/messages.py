@@ -29,8 +29,9 @@ from ziggurat.core.wordfiles import of_package, read
 
 LANGUAGES: Final = tuple(GRAMMARS)
 
-SECTIONS: Final = ("prompt", "event", "reason", "option", "effect", "end", "text")
-"""The sections of a messages.toml; `text` is for what a game's own drawings and tables say."""
+SECTIONS: Final = ("prompt", "event", "reason", "option", "effect", "end", "text", "why")
+"""The sections of a messages.toml; `text` is for what a game's own drawings and tables say, `why` for the
+terms of its evaluation and what a good player remarks."""
 
 _SHARED: Final = files("ziggurat.words")
 
@@ -55,6 +56,7 @@ def shared() -> Catalogue:
         _flatten(found, section, entries)
     _flatten(found, "shell", read(_SHARED / "shell.toml"))
     _flatten(found, "terminal", read(_SHARED / "terminal.toml"))
+    _flatten(found, "review", read(_SHARED / "review.toml"))
     return found
 
 

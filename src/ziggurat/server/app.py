@@ -26,6 +26,7 @@ from ziggurat.server.notify.turns import Turns
 from ziggurat.server.problems import of_database, of_garbled, of_litestar, of_ours, ours
 from ziggurat.server.routes import (
     account,
+    analyses,
     bots,
     company,
     course,
@@ -57,11 +58,13 @@ from ziggurat.server.store.progress import ProgressStore
 from ziggurat.server.store.shelf import ShelfStore
 from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
+from ziggurat.server.store.studies import AnalysisStore, ReviewStore
 from ziggurat.server.store.tables import TableStore
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.leaving import sweep
 from ziggurat.server.tables.lobby import start_if_full
 from ziggurat.server.tables.match import fill_up
+from ziggurat.server.tables.reviews import Reviews
 from ziggurat.server.tables.steward import Steward
 from ziggurat.server.watch import LoopWatch
 
@@ -89,6 +92,8 @@ def make_services(settings: Settings) -> Services:
         notices=NoticeStore(database),
         presence=PresenceStore(database, node),
         progress=ProgressStore(database),
+        reviews=ReviewStore(database),
+        analyses=AnalysisStore(database),
         bots=BotPool(settings.bot_workers, settings.bot_seconds, metrics),
         fanout=Fanout(database, node),
         metrics=metrics,
@@ -114,6 +119,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         steward.on_round.append(partial(fill_up, house, steward))
         app.state.house = house
         app.state.auth = Auth(parts)
+        app.state.reviews = Reviews(parts)
         await parts.fanout.start()
         await steward.start()
         turns = Turns(house, steward, limits)
@@ -126,6 +132,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
             yield
         finally:
             await watch.stop()
+            await app.state.reviews.stop()
             await turns.stop()
             await steward.stop()
             await house.close()
@@ -138,7 +145,8 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     parts.metrics.gauge("connections", limits.connections)
     app = Litestar(
         route_handlers=[
-            tables.router, drawings.router, records.router, course.router, bots.router, people.router,
+            tables.router, drawings.router, records.router, course.router, analyses.router, bots.router,
+            people.router,
             account.router, passkeys.router, company.router, mine.router, games.router, learn.router,
             device.router, ops.router, static.index, static.app_files, table_socket,
         ],

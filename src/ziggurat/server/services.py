@@ -33,6 +33,7 @@ if TYPE_CHECKING:  # tables also run where there is no database
     from ziggurat.server.store.shelf import ShelfStore
     from ziggurat.server.store.snapshots import SnapshotStore
     from ziggurat.server.store.steps import StepStore
+    from ziggurat.server.store.studies import AnalysisStore, ReviewStore
     from ziggurat.server.store.tables import TableStore
 
 MOST_ADDRESSES = 20_000
@@ -60,6 +61,8 @@ class Services:
     notices: NoticeStore
     presence: PresenceStore
     progress: ProgressStore
+    reviews: ReviewStore
+    analyses: AnalysisStore
     bots: BotPool
     fanout: Fanout
     metrics: Metrics

@@ -96,6 +96,7 @@ export class BoardController {
     if (!this.surfaces.length) {
       this.model.whyHere = () => this.whyHere();
       this.model.tellPlace = (id) => this.game.tell?.(id) ?? null;
+      this.model.places = () => this.surfaces.flatMap((one) => [...one.at.keys()]);
       this.model.placesOf = (text) => this.game.named(text);
       this.model.showPlace = (id) => this.surfaces.find((surface) => surface.at.has(id))?.bring(id);
       drag.drop = this.drop;
@@ -109,6 +110,7 @@ export class BoardController {
       this.settled = false;
       this.model.whyHere = null;
       this.model.tellPlace = null;
+      this.model.places = null;
       this.model.placesOf = null;
       this.model.showPlace = null;
       if (drag.drop === this.drop) drag.drop = null;
@@ -282,6 +284,10 @@ export class Surface {
     if (this.at.has(id)) this.wished = id;
     this.board.enter(this);
     const { model, game } = this.board;
+    if (model.brush) {
+      model.brush(id);
+      return;
+    }
     if (model.plannable && model.selection !== null) {
       const planned = game.wish(id);
       if (planned) model.plan(planned);

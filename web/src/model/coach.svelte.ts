@@ -65,12 +65,22 @@ export class Coach {
 
   async retry(): Promise<void> {
     this.accepted = null;
-    await this.model.takeBack(true);
+    await this.insist(() => this.model.takeBack(true));
   }
 
   async restart(): Promise<void> {
     this.accepted = null;
-    await this.model.restart();
+    await this.insist(() => this.model.restart());
+  }
+
+  /** Others may answer in the same moment: then the table has moved on, and it is tried again. */
+  private async insist(work: () => Promise<void>): Promise<void> {
+    for (let tries = 0; tries < 20; tries += 1) {
+      await work();
+      if (this.model.notice?.code !== "StaleStep") return;
+      this.model.notice = null;
+      await rest(40 + 15 * tries);
+    }
   }
 
   /** Play the way slowly, from the beginning where something else was played. */
@@ -80,7 +90,7 @@ export class Coach {
     this.shown = true;
     try {
       this.model.clearChoice();
-      if (this.stand.next === null || this.stand.astray) await this.model.restart();
+      if (this.stand.next === null || this.stand.astray) await this.restart();
       while (!this.reached && (await this.ready())) {
         const action = this.model.find(this.stand.next!);
         if (!action) return;

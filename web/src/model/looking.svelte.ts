@@ -43,6 +43,13 @@ export class Looking {
     }
   }
 
+  /** A position that never was: a step of another line, with the move that led there. */
+  show(step: number, view: Record<string, any>, text: string): void {
+    this.model.compared = { played: "", better: text };
+    this.past = { step, view };
+    this.model.clearChoice();
+  }
+
   present(): void {
     this.model.compared = null;
     if (this.seen) void this.at(this.model.step);

@@ -5,6 +5,7 @@ import { version } from "../lib/version.svelte";
 import { server } from "../net/line.svelte";
 import { storage, type WaitingMove } from "../net/local/storage";
 import { api, ApiError } from "../net/api";
+import type { TableLink } from "../net/link";
 import { isLocal } from "../net/local.svelte";
 import { lastSeen } from "../net/seen";
 import { bulky, RequestError, TableSocket } from "../net/socket.svelte";
@@ -110,6 +111,12 @@ export class TableModel {
   /** They are being sent; and what went with an answer, for doing it again. */
   private chaining = false;
   private readonly chains = new Map<string, readonly string[]>();
+  /** The page gives no answers by itself: every one is the person's. */
+  manual = false;
+  /** While pieces are set up: what a click on a place does. */
+  brush = $state.raw<((place: string) => void) | null>(null);
+  /** Set by the board: the names of all its places. */
+  places: (() => string[]) | null = null;
   /** Set by the board: what lies on a place. */
   tellPlace: ((id: string) => Told | null) | null = null;
   /** Set by the board: the places that a move names, and how they are brought into sight. */
@@ -120,7 +127,7 @@ export class TableModel {
   /** Set by the board: asks why the place under the cursor cannot be chosen; false when there is nothing to ask. */
   whyHere: (() => boolean) | null = null;
 
-  readonly socket: TableSocket;
+  readonly socket: TableLink;
   private readonly pace = new Pace<ViewOut>((message) => this.setView(message));
   private stopped = false;
   private turning = false;
@@ -134,7 +141,12 @@ export class TableModel {
     readonly id: string,
     private readonly code: string | null,
     private readonly watch: boolean,
+    line: ((receive: (message: FromServer) => void) => TableLink) | null = null,
   ) {
+    if (line) {
+      this.socket = line((message) => this.receive(message));
+      return;
+    }
     this.socket = new TableSocket(
       id,
       () => this.hello(),
@@ -363,7 +375,7 @@ export class TableModel {
   /** A new position: the page gives the answers that need no person, and brings up what was planned. */
   private proceed(back: boolean): void {
     if (!this.ui || this.handTo !== null || this.past || !this.question || this.sending || this.waiting || this.remembered || this.legal.length === 0) return;
-    const alone = back ? null : (this.standingAnswer() ?? this.forcedAnswer());
+    const alone = back || this.manual ? null : (this.standingAnswer() ?? this.forcedAnswer());
     if (alone) {
       this.automatic.add(this.step + 1);
       this.answering = this.step;

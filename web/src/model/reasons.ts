@@ -5,7 +5,7 @@ import type { HintMove } from "./types";
 /** What the move brings, and what it costs. */
 export function because(game: string, move: HintMove): string {
   const named = (move.reasons ?? []).flatMap(({ key, worth }) => {
-    const text = words.find(`${game}.hint.${key}`);
+    const text = words.game(`${game}.why.${key}`);
     return text ? [{ text, worth }] : [];
   });
   const gains = named.filter((one) => one.worth > 0).slice(0, 2).map((one) => one.text);

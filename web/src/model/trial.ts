@@ -20,12 +20,12 @@ export function trialSteps(model: TableModel): number | null {
   return asked && model.info?.status !== "waiting" ? recordSteps(model.log, model.past?.step ?? model.step) : null;
 }
 
-/** Play on from the position on the screen against bots, at a table of one's own; its address. */
-export async function startTrial(model: TableModel): Promise<string | null> {
+/** Play on from the position on the screen against bots, at a table of one's own (at a seat, if it decides); its address. */
+export async function startTrial(model: TableModel, wished: number | null = model.seat): Promise<string | null> {
   const steps = trialSteps(model);
   if (steps === null) return null;
   const asked = model.decisions.map((one) => one.seat).filter((seat) => seat >= 0);
-  const seat = model.seat !== null && asked.includes(model.seat) ? model.seat : asked[0]!;
+  const seat = wished !== null && asked.includes(wished) ? wished : asked[0]!;
   try {
     await signedIn(prefs.name || t("home.guest"));
     return await trial(model.id, model.headers, steps, seat);

@@ -1,8 +1,9 @@
 // One table's socket: requests with answers, and a connection that comes back by itself.
+import type { Link, TableLink, WithRef } from "./link";
 import { isLocal, local, type Line } from "./local.svelte";
 import type { FromServer, ToServer } from "./wire";
 
-export type Link = "connecting" | "open" | "lost" | "closed";
+export type { Link } from "./link";
 
 export class RequestError extends Error {
   constructor(
@@ -15,7 +16,6 @@ export class RequestError extends Error {
 }
 
 type Waiting = { resolve: (message: FromServer) => void; reject: (error: Error) => void };
-type WithRef = Extract<ToServer, { ref?: number | null }>;
 
 const CLOSED_FOR_GOOD = new Set([4400, 4401, 4403, 4404, 4429]);
 
@@ -29,7 +29,7 @@ function lineTo(id: string): Line {
   return new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`);
 }
 
-export class TableSocket {
+export class TableSocket implements TableLink {
   link = $state<Link>("connecting");
   attempt = $state(0);
   /** The notation of all actions of the game: with it the server need not write it in every view. */

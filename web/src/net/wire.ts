@@ -721,17 +721,188 @@ export interface CourseOut {
   standings: StandingOut[];
 }
 
-export interface TurningPointOut {
+export interface ChancesOut {
+  step: number;
+  chances: number[];
+}
+
+export interface GradesOut {
+  inaccuracy: number;
+  mistake: number;
+  blunder: number;
+  excellent: number;
+}
+
+export interface JudgedOut {
+  seat: number;
+  accuracy: number;
+  decisions: number;
+  grades: GradesOut;
+}
+
+export interface ToldOut {
+  why: string[];
+  better: string;
+  other: string;
+}
+
+export interface LineStep {
+  seat: number;
+  text: string;
+}
+
+export interface MomentOut {
   step: number;
   seat: number;
+  kind: "excellent" | "missed" | "mistake";
+  grade: "blunder" | "excellent" | "inaccuracy" | "mistake";
+  turning: boolean;
   played: string;
   better: string;
   win: number;
   win_better: number;
+  told: Record<string, ToldOut>;
+  line: LineStep[];
 }
 
 export interface ReviewOut {
-  points: TurningPointOut[];
+  status: "done" | "failed" | "none" | "running" | "waiting";
+  done: number;
+  total: number;
+  bot: string;
+  curve: ChancesOut[];
+  players: JudgedOut[];
+  moments: MomentOut[];
+}
+
+export interface LineView {
+  seat: number;
+  text: string;
+  view: Record<string, any>;
+  events: (Record<string, any>)[];
+}
+
+export interface LineOut {
+  steps: LineView[];
+}
+
+export interface NewStudy {
+  record?: string | null;
+  table?: string | null;
+  upto?: number | null;
+  game?: string | null;
+  seats?: number | null;
+  options?: Record<string, any>;
+  position?: Record<string, any> | null;
+  loose?: string[];
+}
+
+export interface StudyOut {
+  record: string;
+  upto: number;
+  game: string;
+  seats: number;
+  options: Record<string, any>;
+  names: string[];
+}
+
+export interface Stand {
+  record: string;
+  upto: number;
+  steps?: string[];
+  seat?: number | null;
+  whole?: boolean;
+}
+
+export interface StandOut {
+  steps: string[];
+  names: string[];
+  seat: number;
+  view: Record<string, any>;
+  legal: ([number, string])[];
+  consequences: Consequences | null;
+  log: Entry[];
+  position: Record<string, any> | null;
+}
+
+export interface AskStand {
+  record: string;
+  upto: number;
+  seat: number;
+  text: string;
+  steps?: string[];
+}
+
+export interface WhyStand {
+  legal: boolean;
+  reason: Record<string, any> | null;
+}
+
+export interface OptionOut {
+  action: number;
+  text: string;
+  chances: number[];
+  line: LineStep[];
+  told: Record<string, string[]>;
+  effects: Record<string, string>;
+}
+
+export interface BestOut {
+  bot: string;
+  seat: number;
+  clear: boolean;
+  options: OptionOut[];
+}
+
+export interface FieldOut {
+  name: string;
+  type: string;
+}
+
+export interface LayoutOut {
+  fields: FieldOut[];
+  position: Record<string, any>;
+  questions: string[];
+}
+
+export interface AskLayout {
+  game: string;
+  seats: number;
+  options?: Record<string, any>;
+}
+
+export interface Branch {
+  parent: number;
+  text: string;
+}
+
+export interface NewAnalysis {
+  title: string;
+  record: string;
+  upto: number;
+  tree?: Branch[];
+}
+
+export interface AnalysisOut {
+  id: string;
+  game: string;
+  title: string;
+  mine: boolean;
+  record: string;
+  upto: number;
+  tree: Branch[];
+  changed: number;
+}
+
+export interface AnalysisInfo {
+  id: string;
+  game: string;
+  title: string;
+  changed: number;
+}
+
+export interface AnalysisList {
+  analyses: AnalysisInfo[];
 }
 
 export type FromServer =

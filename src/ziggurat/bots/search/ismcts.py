@@ -136,6 +136,22 @@ class Search:
         lines.sort(key=lambda line: (-roots[line.action].dropped, -line.reward, line.action))
         return lines
 
+    def weigh(
+        self, view: View, actions: Sequence[int], worlds: int, rng: Random
+    ) -> dict[int, list[list[float]]]:
+        """Some moves in so many fresh worlds, the same for all: the rewards of every seat, by move and
+        world."""
+        seat = view.seat
+        assert seat is not None
+        roots = {action: Node() for action in actions}
+        found: dict[int, list[list[float]]] = {action: [] for action in actions}
+        for _ in range(worlds):
+            seed = rng.getrandbits(64)
+            world: AnyState = self.game.determinize(view, Random(seed))
+            for action, root in roots.items():
+                found[action].append(self._iterate(world.clone(), seat, action, root, Random(seed)))
+        return found
+
     def _halve(self, view: View, seat: Seat, roots: dict[int, Root], clock: _Clock, rng: Random) -> None:
         """Sequential halving in shared worlds; moves that lag clearly are dropped at once."""
         alive = self._drop(roots, list(roots), 0)
@@ -175,8 +191,8 @@ class Search:
                 roots[action].dropped = done
         return kept
 
-    def _iterate(self, state: AnyState, seat: Seat, action: int, root: Node, rng: Random) -> None:
-        """One world: apply the root move, walk the tree, play on, judge, back up."""
+    def _iterate(self, state: AnyState, seat: Seat, action: int, root: Node, rng: Random) -> list[float]:
+        """One world: apply the root move, walk the tree, play on, judge, back up; all rewards."""
         until = self.knowledge.turns(state) + self.shape.horizon
         state.apply_id(seat, action)
         path = [(seat, root)]
@@ -199,6 +215,7 @@ class Search:
         for mover, visited in path:
             visited.visits += 1
             visited.total += rewards[mover]
+        return rewards
 
     def _rewards(self, state: AnyState, rng: Random) -> list[float]:
         """What a leaf is worth to every seat, by knowledge and (if wished) by random games from there."""

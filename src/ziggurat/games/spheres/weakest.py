@@ -6,6 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import exp, log
 
+from ziggurat.core.knowledge import Conflict, Remark
+from ziggurat.core.values import Event, Seat
+from ziggurat.games.spheres import KEYS
+
 
 @dataclass(slots=True)
 class Outlook:
@@ -55,3 +59,21 @@ def colour_weights(points: list[float], turns: float, minimum: bool = True) -> l
     shares = [exp((low - p) / tau) for p in points]
     whole = sum(shares)
     return [share / whole + 0.03 for share in shares]
+
+
+def behind(outlook: Outlook, seat: Seat, game: str) -> tuple[Remark, ...]:
+    """What a good player says first: which colour lags clearly behind the others."""
+    low, second = sorted(outlook.banked)[:2]
+    if second - low < 1:
+        return ()
+    colour = KEYS[outlook.banked.index(low)]
+    return (Remark("weakest", {"seat": seat, "colour": f"{game}.colour_{colour}", "n": int(low)}),)
+
+
+def decided(event: Event) -> Conflict | None:
+    """A revolt or a war that an event says is won."""
+    kind, _, ending = event.kind.partition("_")
+    if ending != "won" or kind not in ("revolt", "war"):
+        return None
+    data = event.data
+    return Conflict(kind, {"leader": data["leader"]}, data["winner_seat"], data["loser_seat"])

@@ -5,21 +5,22 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from random import Random, SystemRandom
 from typing import Any
 
 from ziggurat.core import errors as core_errors
 from ziggurat.core.errors import ZigguratError
-from ziggurat.server.bots.queues import Asker, Urgency, Workers
+from ziggurat.server.bots.queues import Asker, Tell, Urgency, Workers
 from ziggurat.server.errors import BotFailed
 from ziggurat.server.metrics import Metrics
 
 log = logging.getLogger("ziggurat.bots")
-REVIEW_SECONDS = 90.0
+REVIEW_SECONDS = 900.0
+"""Of a whole game, in a process that steps back for everything else."""
+STUDY_SECONDS = 30.0
+"""For the best moves of a position."""
 CLERK_SECONDS = 20.0
 """For reading a record of the greatest size, or telling the course of a game."""
-KEPT_REVIEWS = 64
 LONG = 0.5
 """Seconds of the processor that make a thought a long one: short ones do not wait for those."""
 FADE = 0.98
@@ -29,8 +30,12 @@ NOBODY = Asker()
 
 class BotPool:
     """Workers, started when first needed: some for bots that answer people soon, as many for long thoughts
-    and for bots among themselves, one that reviews and one that reads records. Only the first have the
+    and for bots among themselves, one that reviews games, one that looks at single positions and one that
+    reads records. Only the first have the
     machine's full attention."""
+
+    effort = 1.0
+    """How much a review searches."""
 
     def __init__(
         self, workers: int, seconds: float, metrics: Metrics, command: Sequence[str] | None = None
@@ -38,9 +43,9 @@ class BotPool:
         chosen = command or (sys.executable, "-m", "ziggurat.server.bots.worker")
         self._players = Workers(chosen, workers)
         self._background = Workers((*chosen, "--background"), workers)
-        self._reviewer = Workers((*chosen, "--background"), 1, most_waiting=1)
+        self._reviewer = Workers((*chosen, "--review"), 1, most_waiting=1)
+        self._analyst = Workers((*chosen, "--review"), 1, most_waiting=1)
         self._clerk = Workers((*chosen, "--clerk"), 1, most_waiting=2)
-        self._reviews: dict[str, list[dict[str, Any]]] = {}
         self._longest: dict[tuple[str, str, str], float] = {}
         """What the thoughts of each bot took lately at most, in seconds of the processor."""
         self._seconds = seconds
@@ -85,30 +90,30 @@ class BotPool:
             raise BotFailed(str(answer.get("message", f"bot {spec} gave no answer")))
         return [{"action": answer["action"]}]
 
-    async def review(self, record: str, asker: Asker = NOBODY) -> list[dict[str, Any]]:
-        """The turning points of a finished game's record; the last reviews are kept."""
-        key = sha256(record.encode()).hexdigest()
-        if key not in self._reviews:
-            request = {"task": "review", "record": record}
-            answer = await self._reviewer.ask(request, REVIEW_SECONDS, asker)
-            if "points" not in answer:
-                raise BotFailed(str(answer.get("message", "the review gave no answer")))
-            while len(self._reviews) >= KEPT_REVIEWS:
-                del self._reviews[next(iter(self._reviews))]
-            self._reviews[key] = answer["points"]
-        return self._reviews[key]
+    async def review(self, record: str, asker: Asker = NOBODY, tell: Tell | None = None) -> dict[str, Any]:
+        """The review of a record; `tell` hears how many decisions are judged."""
+        request = {"task": "review", "record": record, "effort": self.effort}
+        answer = await self._reviewer.ask(request, REVIEW_SECONDS, asker, tell=tell)
+        if "moments" not in answer:
+            raise BotFailed(str(answer.get("message", "the review gave no answer")))
+        return answer
+
+    async def best(self, asker: Asker = NOBODY, **request: Any) -> dict[str, Any]:
+        """The best moves of a position (see `study`); its errors are raised here as they were there."""
+        return _raised(await self._analyst.ask({"task": "best", **request}, STUDY_SECONDS, asker))
 
     async def clerk(self, task: str, asker: Asker = NOBODY, **request: Any) -> dict[str, Any]:
         """Work on a record (see `records`): its errors are raised here as they were there."""
-        answer = await self._clerk.ask({"task": task, **request}, CLERK_SECONDS, asker)
-        if (name := answer.get("error")) is not None:
-            kind = getattr(core_errors, str(name), None)
-            known = isinstance(kind, type) and issubclass(kind, ZigguratError) and name != "IllegalAction"
-            raise kind(answer["message"]) if known and kind is not None else BotFailed(answer["message"])
-        return answer
+        return _raised(await self._clerk.ask({"task": task, **request}, CLERK_SECONDS, asker))
 
     async def stop(self) -> None:
-        for workers in (self._players, self._background, self._reviewer, self._clerk):
+        for workers in (
+            self._players,
+            self._background,
+            self._reviewer,
+            self._analyst,
+            self._clerk,
+        ):
             await workers.stop()
 
     async def _ask(
@@ -131,3 +136,12 @@ class BotPool:
             raise
         self._longest[kind] = max(answer.get("seconds", 0.0), FADE * self._longest.get(kind, 0))
         return answer
+
+
+def _raised(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer; one that is an error is raised as it was in the worker."""
+    if (name := answer.get("error")) is not None:
+        kind = getattr(core_errors, str(name), None)
+        known = isinstance(kind, type) and issubclass(kind, ZigguratError) and name != "IllegalAction"
+        raise kind(answer["message"]) if known and kind is not None else BotFailed(answer["message"])
+    return answer

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 from collections import Counter, OrderedDict, deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -24,6 +24,10 @@ MOMENT = 0.5
 
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """A worker takes one core: libraries for numbers would take them all."""
+
+
+Tell = Callable[[int, int], None]
+"""Told while long work is done: how much of it, of how much."""
 
 
 class Asker(NamedTuple):
@@ -56,11 +60,11 @@ class Worker:
         """Does its process run already?"""
         return self._process is not None and self._process.returncode is None
 
-    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The answer, or BotFailed after the process was killed."""
+    async def ask(self, request: dict[str, Any], seconds: float, tell: Tell | None = None) -> dict[str, Any]:
+        """The answer, or BotFailed after the process was killed; `tell` hears how far long work is."""
         what = request.get("spec") or request["task"]
         try:
-            return await asyncio.wait_for(self._exchange(request), seconds + GRACE)
+            return await asyncio.wait_for(self._exchange(request, tell), seconds + GRACE)
         except TimeoutError:
             await self.stop()
             raise BotFailed(f"bot {what} did not answer within {seconds + GRACE:g} s") from None
@@ -77,7 +81,7 @@ class Worker:
             process.kill()
             await process.wait()
 
-    async def _exchange(self, request: dict[str, Any]) -> dict[str, Any]:
+    async def _exchange(self, request: dict[str, Any], tell: Tell | None) -> dict[str, Any]:
         if self._process is None or not self.ready:
             self._process = await asyncio.create_subprocess_exec(
                 *self._command,
@@ -90,11 +94,15 @@ class Worker:
         assert self._process.stdout is not None
         self._process.stdin.write(json.encode(request) + b"\n")
         await self._process.stdin.drain()
-        line = await self._process.stdout.readline()
-        if not line:
-            raise OSError("the process ended")
-        found: dict[str, Any] = json.decode(line, type=dict[str, Any])
-        return found
+        while True:
+            line = await self._process.stdout.readline()
+            if not line:
+                raise OSError("the process ended")
+            found: dict[str, Any] = json.decode(line, type=dict[str, Any])
+            if "progress" not in found:
+                return found
+            if tell is not None:
+                tell(*found["progress"])
 
 
 class _Waiting(NamedTuple):
@@ -138,7 +146,12 @@ class Workers:
         )
 
     async def ask(
-        self, request: dict[str, Any], seconds: float, asker: Asker, urgency: Urgency = Urgency.WATCHED
+        self,
+        request: dict[str, Any],
+        seconds: float,
+        asker: Asker,
+        urgency: Urgency = Urgency.WATCHED,
+        tell: Tell | None = None,
     ) -> dict[str, Any]:
         """The answer of a worker, when it is this asker's turn."""
         if self._most_waiting is not None and self.waiting(asker.player) >= self._most_waiting:
@@ -155,7 +168,7 @@ class Workers:
             else:
                 self._forget(waiting)
             raise
-        work = asyncio.create_task(self._use(worker, request, seconds, asker))
+        work = asyncio.create_task(self._use(worker, request, seconds, asker, tell))
         self._work.add(work)
         work.add_done_callback(self._ended)
         try:
@@ -174,10 +187,10 @@ class Workers:
             await worker.stop()
 
     async def _use(
-        self, worker: Worker, request: dict[str, Any], seconds: float, asker: Asker
+        self, worker: Worker, request: dict[str, Any], seconds: float, asker: Asker, tell: Tell | None
     ) -> dict[str, Any]:
         try:
-            return await worker.ask(request, seconds)
+            return await worker.ask(request, seconds, tell)
         finally:
             self._release(asker, worker)
 

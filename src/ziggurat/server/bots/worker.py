@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
 from time import process_time
@@ -17,19 +17,20 @@ from typing import Any, BinaryIO
 from msgspec import json
 
 from ziggurat.bots import Bot, Budget, ask, make
-from ziggurat.bots.review import review
 from ziggurat.core import registry
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.record import parse
-from ziggurat.server.bots import records
+from ziggurat.review import review
+from ziggurat.server.bots import records, study
 
-MOST_POINTS = 3
-ITERATIONS = 40
-"""Of a review: bounded so that a whole game takes seconds."""
 CLERK_MEMORY = 2 * 2**30
 """Of the worker that reads strangers' records."""
 MEMORY = 4 * 2**30
 """Of one in which bots think."""
+
+
+Tell = Callable[[int, int], None]
+"""Told while long work is done: how much of it, of how much."""
 
 
 class Desk:
@@ -38,11 +39,22 @@ class Desk:
     def __init__(self) -> None:
         self._bots: dict[tuple[str, str], Bot] = {}
 
-    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+    def answer(self, request: dict[str, Any], tell: Tell | None = None) -> dict[str, Any]:
         match request["task"]:
             case "review":
-                found = review(parse(request["record"]), MOST_POINTS, ITERATIONS)
-                return {"points": [point.to_json() for point in found.points]}
+                return review(parse(request["record"]), request["effort"], tell=tell).to_json()
+            case "line":
+                return study.line(**_arguments(request))
+            case "stand":
+                return study.stand(**_arguments(request))
+            case "best":
+                return study.best(**_arguments(request))
+            case "why":
+                return study.why_not(**_arguments(request))
+            case "begin":
+                return study.begin(**_arguments(request))
+            case "layout":
+                return study.layout(**_arguments(request))
             case "examine":
                 return records.examine(request["record"], request["upto"])
             case "course":
@@ -65,6 +77,10 @@ class Desk:
         return {"action": answer.action, "fault": answer.fault, "seconds": answer.seconds}
 
 
+def _arguments(request: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in request.items() if key != "task"}
+
+
 def bound_memory(most: int) -> None:
     """Ask the system to refuse more than so many bytes; a request that needs more fails by itself."""
     with suppress(ImportError, ValueError, OSError):  # not every system has such limits
@@ -73,10 +89,10 @@ def bound_memory(most: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
-def answered(desk: Desk, request: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a request, or what went wrong with it."""
+def answered(desk: Desk, request: dict[str, Any], tell: Tell | None = None) -> dict[str, Any]:
+    """The answer to a request, or what went wrong with it; `tell` hears how far long work is."""
     try:
-        return desk.answer(request)
+        return desk.answer(request, tell)
     except ZigguratError as error:
         return {"error": error.name, "message": str(error)}
     except MemoryError:
@@ -87,17 +103,24 @@ def answered(desk: Desk, request: dict[str, Any]) -> dict[str, Any]:
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     desk = Desk()
-    for line in source:
-        sink.write(json.encode(answered(desk, json.decode(line))) + b"\n")
+
+    def write(answer: dict[str, Any]) -> None:
+        sink.write(json.encode(answer) + b"\n")
         sink.flush()
+
+    for line in source:
+        write(answered(desk, json.decode(line), lambda done, total: write({"progress": [done, total]})))
 
 
 def behave(arguments: Sequence[str]) -> None:
-    """As this process was started: a clerk has less memory; who works in the background steps back."""
-    bound_memory(CLERK_MEMORY if "--clerk" in arguments else MEMORY)
-    if "--clerk" in arguments or "--background" in arguments:
+    """As this process was started: who reads strangers' records has less memory; who works in the background
+    steps back, and who reviews steps back furthest."""
+    strangers = "--clerk" in arguments or "--review" in arguments
+    bound_memory(CLERK_MEMORY if strangers else MEMORY)
+    back = 15 if "--review" in arguments else 10 if strangers or "--background" in arguments else 0
+    if back:
         with suppress(AttributeError, OSError):  # not every system can
-            os.nice(10)
+            os.nice(back)
 
 
 if __name__ == "__main__":

@@ -16,11 +16,13 @@ from ziggurat.server.errors import BadMessage, NotSignedIn
 from ziggurat.server.limits import Limits, check_origin
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables.house import House
+from ziggurat.server.tables.reviews import Reviews
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[House]
 TheAuth = NamedDependency[Auth]
+TheReviews = NamedDependency[Reviews]
 Visitor = NamedDependency[Player | None]
 """Who asks, if they said so."""
 Someone = NamedDependency[Player]
@@ -95,6 +97,11 @@ async def _auth(state: State) -> Auth:
     return auth
 
 
+async def _reviews(state: State) -> Reviews:
+    reviews: Reviews = state.reviews
+    return reviews
+
+
 async def _visitor(request: AnyRequest, state: State) -> Player | None:
     """Who asks, if they said so."""
     auth: Auth = state.auth
@@ -114,6 +121,7 @@ async def _player(request: AnyRequest, state: State) -> Player:
 NEEDS = {
     "house": Provide(_house),
     "auth": Provide(_auth),
+    "reviews": Provide(_reviews),
     "visitor": Provide(_visitor),
     "player": Provide(_player),
 }

@@ -195,6 +195,7 @@ async def bring_along(
         await leaving.merge(house, guest.id, player.id)
     else:
         await house.services.progress.move(guest.id, player.id)
+        await house.services.analyses.move(guest.id, player.id)
 
 
 async def _guest(request: AnyRequest, auth: Auth) -> Player | None:

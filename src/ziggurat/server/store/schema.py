@@ -268,3 +268,26 @@ node = Table(
     Column("seen", BigInteger, nullable=False),
 )
 """Server processes that share this database, with their last sign of life."""
+
+review = Table(
+    "review",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("created", BigInteger, nullable=False, index=True),
+)
+"""Reviews of records, by the hash of what was played: whoever asks again gets the same one at once."""
+
+analysis = Table(
+    "analysis",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("game", String(40), nullable=False),
+    Column("title", String(60), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+)
+"""Saved analyses: where they begin, and the branches that were looked at. Who has the link may read one."""

@@ -1,14 +1,19 @@
-"""A finished game looked back at: how the scores went, and where it turned."""
+"""A finished game looked back at: how the scores went, and its review."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import convert
+
 from ziggurat.core.record import Record
 from ziggurat.server.bots.queues import Asker
-from ziggurat.server.errors import TableState
+from ziggurat.server.errors import NotFound, TableState
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.archive import written
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire.study import CourseOut, ReviewOut, StandingOut, TurningPointOut
+from ziggurat.server.wire.study import CourseOut, LineOut, ReviewOut, StandingOut
 
 
 def finished(table: Table, player_id: str | None) -> tuple[Record, list[int]]:
@@ -31,20 +36,33 @@ async def course_of(table: Table, player_id: str | None, asker: Asker) -> Course
     )
 
 
-async def review_of(table: Table, player_id: str | None, asker: Asker) -> ReviewOut:
-    """The turning points of a finished game."""
-    record, steps = finished(table, player_id)
-    points = await table.services.bots.review(record.write(), asker)
-    return ReviewOut(
-        points=[
-            TurningPointOut(
-                step=steps[point["step"]],
-                seat=point["seat"],
-                played=point["played"],
-                better=point["better"],
-                win=point["win"],
-                win_better=point["win_better"],
-            )
-            for point in points
-        ]
+def review_out(kept: dict[str, Any], steps: Sequence[int]) -> ReviewOut:
+    """A review that is made, its steps as the table's log counts them."""
+    rows = [0, *steps]
+    told = {
+        "status": "done",
+        "bot": kept["bot"],
+        "curve": [{**point, "step": rows[point["step"]]} for point in kept["curve"]],
+        "players": kept["players"],
+        "moments": [{**moment, "step": steps[moment["step"]]} for moment in kept["moments"]],
+    }
+    return convert(told, ReviewOut)
+
+
+async def line_of(
+    table: Table, kept: dict[str, Any], record: Record, steps: Sequence[int], step: int, asker: Asker
+) -> LineOut:
+    """The better line of the moment at a step of the log, as its seat sees it."""
+    moment = next((one for one in kept["moments"] if steps[one["step"]] == step), None)
+    if moment is None:
+        raise NotFound(f"the review of this game has no moment at step {step}")
+    found = await table.services.bots.clerk(
+        "line",
+        asker,
+        record=record.write(),
+        upto=moment["step"],
+        seat=moment["seat"],
+        seed=moment["seed"],
+        steps=[[one["seat"], one["text"]] for one in moment["line"]],
     )
+    return convert(found, LineOut)

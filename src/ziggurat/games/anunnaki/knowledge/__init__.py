@@ -79,6 +79,8 @@ EAGER = {
 class AnunnakiKnowledge(Knowledge[AnunnakiState]):
     """Projects final points; an answer is judged when its part of the turn was played on to its end."""
 
+    certainty = 0.27
+
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self._going: tuple[AnunnakiState | None, int, int] = (None, 0, 0)

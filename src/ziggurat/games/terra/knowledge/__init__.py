@@ -40,6 +40,7 @@ class TerraKnowledge(Knowledge[TerraState]):
     """Projects final victory points; nothing is hidden, so moves are judged by playing them."""
 
     hidden = False
+    certainty = 0.59
     judging = True
 
     def __init__(self, weights: Weights) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ziggurat.core.knowledge import Knowledge, Ranked, Reasoning
-from ziggurat.core.protocol import Seat
+from ziggurat.core.knowledge import Conflict, Knowledge, Ranked, Reasoning, Remark
+from ziggurat.core.protocol import Event, Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.games.spheres import KEYS, LEADERS
-from ziggurat.games.spheres.weakest import projected, utility
+from ziggurat.games.spheres.weakest import behind, decided, projected, utility
 from ziggurat.games.tigris.actions import PASS
 from ziggurat.games.tigris.knowledge.answers import rank_answers
 from ziggurat.games.tigris.knowledge.moves import rank_actions
@@ -27,6 +27,7 @@ GRADES = (
 class TigrisKnowledge(Knowledge[TigrisState]):
     """Projects points by colour and judges by the weakest."""
 
+    certainty = 1.08
     idle = frozenset({PASS})
 
     def __init__(self, weights: Weights) -> None:
@@ -72,6 +73,12 @@ class TigrisKnowledge(Knowledge[TigrisState]):
         }
         reasons += [Reasoning(key, worth, texts[key]) for key, worth in outlook.parts.items()]
         return reasons
+
+    def remarks(self, state: TigrisState, seat: Seat) -> Sequence[Remark]:
+        return behind(outlooks(state, self.weights)[seat], seat, "tigris")
+
+    def conflict(self, event: Event) -> Conflict | None:
+        return decided(event)
 
 
 def make(_game: AnyGame, grade: int) -> TigrisKnowledge:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ziggurat.core.knowledge import Knowledge, Ranked, Reasoning
-from ziggurat.core.protocol import Seat
+from ziggurat.core.knowledge import Conflict, Knowledge, Ranked, Reasoning, Remark
+from ziggurat.core.protocol import Event, Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.core.state import NOBODY
 from ziggurat.games.spheres import KEYS
-from ziggurat.games.spheres.weakest import projected, utility
+from ziggurat.games.spheres.weakest import behind, decided, projected, utility
 from ziggurat.games.tigris_cards.actions import PASS
 from ziggurat.games.tigris_cards.components import LEADERS
 from ziggurat.games.tigris_cards.knowledge.answers import rank_answers
@@ -28,6 +28,7 @@ GRADES = (
 class CardsKnowledge(Knowledge[CardsState]):
     """Projects scored cards by colour and judges by the weakest."""
 
+    certainty = 0.72
     idle = frozenset({PASS})
 
     def __init__(self, weights: Weights) -> None:
@@ -73,6 +74,12 @@ class CardsKnowledge(Knowledge[CardsState]):
         }
         terms += [Reasoning(key, worth, texts[key]) for key, worth in outlook.parts.items()]
         return terms
+
+    def remarks(self, state: CardsState, seat: Seat) -> Sequence[Remark]:
+        return behind(outlooks(state, self.weights)[seat], seat, "tigris_cards")
+
+    def conflict(self, event: Event) -> Conflict | None:
+        return decided(event)
 
 
 def make(_game: AnyGame, grade: int) -> CardsKnowledge:
