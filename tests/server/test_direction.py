@@ -14,9 +14,9 @@ import ziggurat.server
 SERVER = Path(ziggurat.server.__file__).parent
 LAYERS = (
     {"errors", "settings", "metrics", "client", "signatures", "clock", "aside"},
-    {"wire", "limits", "watch", "headers"},
-    {"store", "bots", "problems", "rulebook", "guard", "packing"},
-    {"services", "run"},
+    {"wire", "limits", "watch", "headers", "teaching"},
+    {"store", "bots", "problems", "readable", "guard", "packing"},
+    {"services", "run", "rulebook"},
     {"auth", "tables"},
     {"sockets", "notify"},
     {"routes"},
