@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import json
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+import zipfile
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +26,8 @@ from tests.e2e.positions import OPENING, sit, tigris
 from ziggurat.browser.site import write_site
 from ziggurat.core import play, registry
 from ziggurat.core.record import parse
+from ziggurat.server import packing
+from ziggurat.server.routes.games import pages
 
 WAIT = 60
 """Seconds (times the driver's patience) for Python to come."""
@@ -113,12 +118,23 @@ def answer(page: Page) -> bool:
 
 KEPT = "async () => (await (await caches.open('ziggurat-python')).keys()).length > 3"
 """All parts of Python are on the device."""
+RULES = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("ziggurat");
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction("tables").objectStore("tables").getAll();
+    reading.onsuccess = () => {
+      const ours = ({ info }) => info.game === "tigris" && info.seats.length === 3;
+      resolve(reading.result.filter(ours).map((one) => one.info.rules));
+    };
+  };
+})"""
+"""Under which rules the games that were begun here are played."""
 TEXT = "localStorage.setItem('ziggurat.text', 'on')"
 """The board as text: the same for all games."""
 
 
 def test_the_whole_of_it_without_a_server(
-    browser: Browser, site: Site, server: Server, tmp_path: Path
+    browser: Browser, site: Site, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One visitor's story, Python loaded as seldom as it can be."""
     with visiting(browser, site.url, service_workers="allow", accept_downloads=True) as v:
@@ -133,9 +149,13 @@ def test_the_whole_of_it_without_a_server(
         v.at("language").click()
         expect(v.at("here")).to_contain_text("su questo dispositivo")
         v.at("language").click()
-        page.get_by_role("link", name="Rules").first.click()
-        expect(page.locator(".rule").first).to_be_visible()
-        assert page.url.startswith(f"{site.url}?/rules")
+        page.get_by_role("link", name="Learn").first.click()
+        page.locator("a[href*='how-to/']").first.click()
+        expect(page.locator("main.howto [data-testid=to-lessons]")).to_be_visible()
+        expect(page.locator("main.howto svg path").first).to_be_attached()
+        assert page.url.startswith(f"{site.url}?/how-to/")
+        go(page, "?/how-to/tigris/rules")
+        expect(page.locator("[id^=TE-]").first).to_be_visible()
         go(page, "?/learn")
         page.locator("[data-testid^=lesson-]").first.click()
         until(page, "q('[data-testid=prompt]') && q('.text pre')", WAIT)
@@ -177,7 +197,11 @@ def test_the_whole_of_it_without_a_server(
         index = site.folder / "index.html"
         newer = tmp_path / "newer"
         copy_with_mark(STATIC.parent, newer)
-        write_site(newer, site.folder)
+        with monkeypatch.context() as other:
+            engine = other_rules(packing.archive())
+            other.setattr(packing, "archive", lambda: engine)
+            other.setattr("ziggurat.browser.site.pages", lambda: other_games(pages()))
+            write_site(newer, site.folder)
         assert "newer-app" in index.read_text(encoding="utf-8")
         site.start()
         page.reload()
@@ -186,7 +210,11 @@ def test_the_whole_of_it_without_a_server(
         with page.expect_navigation():
             page.get_by_test_id("newer").get_by_role("button", name="Reload").click()
         page.locator("meta[name=newer-app]").wait_for(state="attached")
+        assert answer(page)  # by the rules with which it began
+        go(page, "")
+        v.at("play-tigris").click()
         assert answer(page)
+        assert sorted(page.evaluate(RULES)) == ["1", "2"]
         hosts = {url.split("/")[2] for url in asked if url.startswith("http")}
         assert hosts == {f"127.0.0.1:{site.port}"}
         assert [text for text in troubles if "Content Security Policy" in text or "Python on" in text] == []
@@ -228,7 +256,10 @@ def crash(v: Visitor) -> Page:
     """The page breaks down; another one in its place."""
     with v.page.expect_event("crash"), suppress(Error):
         v.page.goto("chrome://crash")
-    return v.context.new_page()
+    page = v.context.new_page()
+    v.page.close()
+    v.page = page
+    return page
 
 
 def export(page: Page, folder: Path) -> str:
@@ -241,6 +272,30 @@ def export(page: Page, folder: Path) -> str:
     assert parse(record).tags["seated"] == ["", "scribe", "scribe"]
     page.keyboard.press("Escape")
     return record
+
+
+def other_rules(archive: bytes) -> bytes:
+    """An engine whose Tigris & Euphrates is of another version."""
+    sink = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(sink, "w") as new:
+        for name in old.namelist():
+            data = old.read(name)
+            if name == "ziggurat/games/tigris/game.py":
+                assert b'rules = "1"' in data
+                data = data.replace(b'rules = "1"', b'rules = "2"')
+            new.writestr(name, data)
+    return sink.getvalue()
+
+
+def other_games(told: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
+    """The list of games that goes with it."""
+    for name, data in told:
+        if name == "games":
+            games = json.loads(data)
+            games["games"][[game["id"] for game in games["games"]].index("tigris")]["rules"] = "2"
+            yield name, json.dumps(games).encode()
+        else:
+            yield name, data
 
 
 def copy_with_mark(static: Path, newer: Path) -> None:

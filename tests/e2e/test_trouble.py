@@ -45,6 +45,7 @@ def test_a_table_asked_for_while_the_server_is_gone(browser: Browser, server: Se
 
 def test_a_table_never_seen_asked_for_while_the_server_is_gone(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
+        sit(v, tigris(BEFORE_A_WAR))
         v.home()
         server.stop()
         v.page.get_by_label("Link or code of a table").fill("0123456789ab")

@@ -14,8 +14,8 @@ import ziggurat.server
 SERVER = Path(ziggurat.server.__file__).parent
 LAYERS = (
     {"errors", "settings", "metrics", "client", "signatures", "clock", "aside"},
-    {"wire", "limits", "watch", "headers", "teaching"},
-    {"store", "bots", "problems", "readable", "guard", "packing"},
+    {"wire", "limits", "watch", "headers"},
+    {"store", "bots", "problems", "readable", "teaching", "guard", "packing"},
     {"services", "run", "rulebook"},
     {"auth", "tables"},
     {"sockets", "notify"},

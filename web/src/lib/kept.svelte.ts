@@ -1,5 +1,5 @@
 // The app kept on this device: it opens without a network, and a new version announces itself.
-import { base } from "./site";
+import { base } from "../net/site";
 import { whenIdle } from "./idle";
 
 class Kept {

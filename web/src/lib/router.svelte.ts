@@ -1,5 +1,5 @@
 // The address bar as state: a path, its query and its fragment. Pages are chosen in App.svelte.
-import { address, alone, place } from "./site";
+import { address, alone, place } from "../net/site";
 
 /** A segment without its escapes; one that is badly written stays as it is. */
 function decoded(segment: string): string {

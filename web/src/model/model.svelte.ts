@@ -2,8 +2,8 @@
 import { motion } from "../lib/motion.svelte";
 import { prefs } from "../lib/prefs.svelte";
 import { version } from "../lib/version.svelte";
-import { server } from "../lib/line.svelte";
-import { storage, type WaitingMove } from "../local/storage";
+import { server } from "../net/line.svelte";
+import { storage, type WaitingMove } from "../net/local/storage";
 import { api, ApiError } from "../net/api";
 import { isLocal } from "../net/local.svelte";
 import { lastSeen } from "../net/seen";

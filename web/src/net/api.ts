@@ -1,9 +1,9 @@
 // HTTP requests to the server: typed answers, and one error class that carries the server's name for it.
 // What concerns tables on this device is answered by its own worker; without a server, all of it.
-import { server } from "../lib/line.svelte";
-import { alone, base } from "../lib/site";
-import { prefs } from "../lib/prefs.svelte";
-import { isLocal, local, rules } from "./local.svelte";
+import { server } from "./line.svelte";
+import { alone, base } from "./site";
+import { isLocal, local } from "./local.svelte";
+import { ownName, setOwnName } from "./person";
 import { lastSeen } from "./seen";
 import type {
   ActionTable,
@@ -61,12 +61,12 @@ export class ApiError extends Error {
 const OFFLINE = { error: "Offline", message: "the server cannot be reached", reason: null };
 
 /** The person at this browser, where no server knows them. */
-const oneself = (): PlayerInfo => ({ id: "me", name: prefs.name, login: null, webhook: null, email: null, leaves: null, prefs: {}, mails: false });
+const oneself = (): PlayerInfo => ({ id: "me", name: ownName(), login: null, webhook: null, email: null, leaves: null, prefs: {}, mails: false });
 
 /** What a server would say that has nobody but the person at this browser. */
 async function ownAnswer(method: string, path: string, body: string): Promise<Response> {
   if (path === "/me") {
-    if (method === "POST") prefs.setName((JSON.parse(body) as { name: string }).name);
+    if (method === "POST") setOwnName((JSON.parse(body) as { name: string }).name);
     return Response.json(oneself());
   }
   // Learned here, kept here.
@@ -115,12 +115,6 @@ async function read<T>(answer: Response): Promise<T> {
 
 async function request<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   return read<T>(await answered(method, path, body === undefined ? "" : JSON.stringify(body), headers));
-}
-
-async function games(): Promise<GameList> {
-  const found = await request<GameList>("GET", "/games");
-  for (const game of found.games) rules.set(game.id, game);
-  return found;
 }
 
 /** Your tables: those of the server (as last seen, where it cannot be reached) and those on this device. */
@@ -232,7 +226,7 @@ export const api = {
   setPrefs: (prefs: Record<string, string>) => request<PlayerInfo>("PUT", "/me/prefs", { prefs }),
   askDeletion: (name: string) => request<PlayerInfo>("POST", "/me/deletion", { name }),
   keepAccount: () => request<PlayerInfo>("DELETE", "/me/deletion"),
-  games,
+  games: () => request<GameList>("GET", "/games"),
   words: (lang: string) => request<unknown>("GET", `/words/${lang}`),
   rules: (game: string, lang: string) => request<RulesText>("GET", `/rules/${encodeURIComponent(game)}?lang=${lang}`),
   lessons: (game: string) => request<LessonList>("GET", `/games/${encodeURIComponent(game)}/lessons`),
@@ -271,7 +265,7 @@ export const api = {
 /** The person at this browser; makes a guest with the given name when there is none. */
 export async function signedIn(name: string): Promise<PlayerInfo> {
   if (server.absent) {
-    if (!prefs.name) prefs.setName(name);
+    if (!ownName()) setOwnName(name);
     return oneself();
   }
   try {

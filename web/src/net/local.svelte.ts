@@ -1,10 +1,9 @@
 // Tables on this device: workers that answer like a server, and the page's way to them.
-import { whenIdle } from "../lib/idle";
-import { alone, base } from "../lib/site";
-import { prefs } from "../lib/prefs.svelte";
-import { storage, type KeptTable } from "../local/storage";
-import type { Engine, FromTables, ToBots, ToTables } from "../local/messages";
-import type { TableInfo } from "./wire";
+import { alone, base } from "./site";
+import { ownName } from "./person";
+import { storage, type KeptTable } from "./local/storage";
+import type { Engine, FromTables, ToBots, ToTables } from "./local/messages";
+import type { GameInfo, GameList, TableInfo } from "./wire";
 
 /** The ids of tables on this device begin so. */
 const PREFIX = "here-";
@@ -85,7 +84,7 @@ class Host {
     private readonly gone: () => void,
   ) {
     const channel = new MessageChannel();
-    this.tables = new Worker(new URL("../local/tables.ts", import.meta.url), { type: "module" });
+    this.tables = new Worker(new URL("./local/tables.ts", import.meta.url), { type: "module" });
     this.bots = this.think(channel.port1);
     this.ready = new Promise((resolve, reject) => {
       this.tables.onmessage = ({ data }: MessageEvent<FromTables>) => {
@@ -121,13 +120,13 @@ class Host {
     const ref = this.next++;
     return new Promise((resolve, reject) => {
       this.waiting.set(ref, { resolve, reject });
-      this.post({ type: "request", ref, method, path, body, name: prefs.name || "?" });
+      this.post({ type: "request", ref, method, path, body, name: ownName() || "?" });
     });
   }
 
   /** The bots' worker; one that breaks down is replaced, and its question asked again. */
   private think(port: MessagePort): Worker {
-    const bots = new Worker(new URL("../local/bots.ts", import.meta.url), { type: "module" });
+    const bots = new Worker(new URL("./local/bots.ts", import.meta.url), { type: "module" });
     bots.onerror = () => {
       bots.terminate();
       const channel = new MessageChannel();
@@ -167,7 +166,7 @@ class Host {
 const CALM = 20_000;
 
 function remember(engine: Engine): void {
-  const worker = new Worker(new URL("../local/remember.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./local/remember.ts", import.meta.url), { type: "module" });
   worker.onmessage = worker.onerror = () => worker.terminate();
   worker.postMessage({ base: base.href, engine: { ...engine } });
 }
@@ -195,14 +194,21 @@ function engine(): Promise<Engine> {
   return newest;
 }
 
-/** Which rules the engine of this page plays by game; told by whoever has fetched the games. */
-export const rules = new Map<string, { rules: string; actions: string }>();
+let played: Promise<Map<string, GameInfo>> | null = null;
+
+/** The games of this page's engine: their rules may be others than a table's. */
+function games(): Promise<Map<string, GameInfo>> {
+  played ??= fetch(new URL(alone ? "api/games.json" : "api/games", base)).then(async (answer) => new Map(((await answer.json()) as GameList).games.map((game) => [game.id, game])));
+  played.catch(() => (played = null));
+  return played;
+}
 
 /** The engine of a table: this page's, or the one it began with while its rules are others than now. */
 async function engineFor(kept: KeptTable, now: Engine): Promise<Engine> {
   const { info, engine: own } = kept;
-  const known = rules.get(info.game);
-  if (own === now.name || info.status === "finished" || !known || known.rules === info.rules || !("caches" in self)) return now;
+  if (own === now.name || info.status === "finished" || !("caches" in self)) return now;
+  const game = (await games()).get(info.game);
+  if (!game || game.rules === info.rules) return now;
   const path = now.path.replace(now.name, own);
   const found = await (await caches.open(ENGINES)).match(new URL(path, base).href);
   return found ? { name: own, path, size: 0, integrity: "" } : now;
@@ -228,7 +234,7 @@ export const local = {
       const now = await engine();
       await hostFor(now).ready;
       await tidy();
-      setTimeout(() => whenIdle(() => remember(now)), CALM);
+      setTimeout(() => remember(now), CALM);
     } catch {
       // Whoever wants to play will hear why it cannot be had.
     }

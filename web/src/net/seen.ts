@@ -1,5 +1,5 @@
 // Tables of the server as they were last seen: for when it cannot be reached.
-import { storage, type SeenTable } from "../local/storage";
+import { storage, type SeenTable } from "./local/storage";
 import type { TableInfo, ViewOut } from "./wire";
 
 /** Without storage nothing is remembered, and nothing else is lost. */

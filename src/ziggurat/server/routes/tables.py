@@ -19,6 +19,8 @@ from ziggurat.server.wire.http import Join, NewStep, NewTable, SetSeat, StepDone
 from ziggurat.server.wire.socket import ViewOut
 from ziggurat.server.wire.terms import Status
 
+MOST_WISH = 320 * 1024
+"""Bytes of what is wished for at a new table: enough for options that bring a whole data file."""
 SeatPath = Annotated[int, PathParameter(ge=0, le=63)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
 LogQuery = Annotated[int, QueryParameter(ge=0, le=50)]
@@ -31,7 +33,7 @@ async def visible(house: House, table_id: str, visitor: Player | None, request: 
     return table
 
 
-@post("/", bound="table", summary="Open a table")
+@post("/", bound="table", summary="Open a table", request_max_body_size=MOST_WISH)
 async def create(data: JSONBody[NewTable], player: Someone, house: TheHouse) -> TableInfo:
     table = await lobby.open_table(house, player, data)
     return payloads.table_info(table, player.id)

@@ -12,7 +12,7 @@ interface Place {
   hash: string;
 }
 
-/** The address of a page of the app (`/rules/tigris#TE-077`) as links and the address bar have it. */
+/** The address of a page of the app (`/rules/GAME#RULE`) as links and the address bar have it. */
 export function address(to: string): string {
   if (!alone) return to;
   const { pathname, search, hash } = new URL(to, "http://page");

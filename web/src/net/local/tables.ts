@@ -45,7 +45,7 @@ const bots = new Bots();
 function bridge(engine: Engine): Record<string, unknown> {
   return {
     read: readTable,
-    keep: (id: string, table: string, info: string, rows: string) => keepTable({ id, engine: engine.name, table, info: JSON.parse(info) }, JSON.parse(rows)),
+    keep: (id: string, table: string, info: string, rows: string, first: number) => keepTable({ id, engine: engine.name, table, info: JSON.parse(info) }, JSON.parse(rows), first),
     think: (request: string) => bots.ask(request),
     send: (link: number, text: string) => tell({ type: "send", link, text }),
     end: (link: number, code: number) => tell({ type: "end", link, code }),

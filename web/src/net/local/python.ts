@@ -79,7 +79,7 @@ export async function remember(base: string, engine: Engine): Promise<void> {
   if (!self.caches || (await remembered(key))) return;
   const python = await opened(base, engine, () => undefined, { _makeSnapshot: true });
   python.runPython(BEGIN);
-  const memory = (python as unknown as { makeMemorySnapshot(): Uint8Array }).makeMemorySnapshot();
+  const memory = (python as PyodideInterface & { makeMemorySnapshot(): Uint8Array }).makeMemorySnapshot();
   await (await caches.open(ENGINES)).put(key, new Response(memory as BodyInit)).catch(() => undefined); // a full disk
 }
 

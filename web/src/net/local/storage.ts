@@ -1,5 +1,5 @@
 // What this browser keeps: tables played on this device, tables of the server as they were last seen, moves that wait.
-import type { TableInfo, ViewOut } from "../net/wire";
+import type { TableInfo, ViewOut } from "../wire";
 
 export interface KeptTable {
   id: string;
@@ -81,16 +81,22 @@ export async function readTable(id: string): Promise<string | null> {
   return JSON.stringify({ ...JSON.parse(kept.table), rows: rows.map((one) => one.row) });
 }
 
-/** Keep a table with its new rows; false when another tab has written one of them. */
-export async function keepTable(kept: KeptTable, rows: readonly { step: number }[]): Promise<boolean> {
+/** Keep a table with its new rows; false when another tab has written one of them, or removed the table. */
+export async function keepTable(kept: KeptTable, rows: readonly { step: number }[], first: number): Promise<boolean> {
   try {
     await change(["tables", "rows"], (transaction) => {
+      const tables = transaction.objectStore("tables");
+      if (first > 1) {
+        const known = tables.count(kept.id);
+        known.onsuccess = () => known.result === 0 && transaction.abort();
+      }
       for (const row of rows) transaction.objectStore("rows").add({ id: kept.id, step: row.step, row });
-      transaction.objectStore("tables").put(kept);
+      tables.put(kept);
     });
     return true;
   } catch (error) {
     if (error instanceof DOMException && error.name === "ConstraintError") return false;
+    if (error === null) return false; // ended by ourselves
     throw error;
   }
 }
