@@ -95,7 +95,11 @@ async def hosted(
     if now is not None:
         services.now = now
     app = make_app(settings, None if seed is None else Random(seed), services)
-    server = uvicorn.Server(uvicorn_config(app, settings))
+    config = uvicorn_config(app, settings)
+    config.ws_ping_interval = (
+        None  # its pings are drawn from the global generator; a slow machine gets to them
+    )
+    server = uvicorn.Server(config)
     found = listen(settings)
     task = asyncio.create_task(server._serve(sockets=[found]))
     while not server.started:
