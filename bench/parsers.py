@@ -16,6 +16,7 @@ from contextlib import suppress
 from itertools import pairwise
 from math import log2
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
@@ -40,6 +41,23 @@ def notation(name: str) -> Feed:
     game = registry.game(name)
     text = game.actions.texts[len(game.actions.texts) // 2]
     return lambda size: game.notation.read_id(f"{text} {'x ' * size}"[:size])
+
+
+def many(count: int) -> dict[str, Any]:
+    return {f"t{number}": {} for number in range(count)}
+
+
+def nested(depth: int) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for _ in range(depth):
+        found = {"a": found}
+    return found
+
+
+def options(data: Any) -> object:
+    """A table's options as a request brings them."""
+    game = registry.game("anunnaki")
+    return game.resolve(game.seats[0], data)
 
 
 def markdown(size: int) -> object:
@@ -72,6 +90,13 @@ PARSERS: dict[str, Feed] = {
     "rules: blanks": lambda n: numbered_rules(" " * n + "- **XX"),
     "ledgers": lambda n: import_ledger(["darklings: action ACT1. " * (n // 24)]),
     "ledgers: many lines": lambda n: import_ledger(["darklings: pass BON1"] * (n // 20)),
+    "options: many unknown names": lambda n: options({f"option{i}": 1 for i in range(n // 16)}),
+    "options: many unknown tables": lambda n: options({"data": many(n // 14)}),
+    "options: many unknown entries": lambda n: options(
+        {"data": {"pact": {f"p{i}": {} for i in range(n // 14)}}}
+    ),
+    "options: a long value": lambda n: options({"houses": "babylon," * (n // 8)}),
+    "options: deep": lambda n: options({"data": nested(min(n // 6, 900))}),
     "e-mail addresses": lambda n: check_email("a" * (n // 2) + "@" + "b." * (n // 4)),
     "names": lambda n: clean_name("\u3164a " * (n // 3)),
     **{f"notation of {name}": notation(name) for name in ("tigris", "tigris_cards", "terra", "anunnaki")},

@@ -41,6 +41,17 @@ UNDER = """(square) => {
   return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === cell;
 }"""
 """Whether the middle of a square can be touched."""
+OVERVIEW = """(square) => {
+  const cell = document.querySelector(`.cell[data-place="${square}"]`).getBBox();
+  const small = document.querySelector("svg.overview");
+  const box = small.getBoundingClientRect();
+  const {x, y, width, height} = small.viewBox.baseVal;
+  return [
+    box.x + (box.width * (cell.x + cell.width / 2 - x)) / width,
+    box.y + (box.height * (cell.y + cell.height / 2 - y)) / height,
+  ];
+}"""
+"""Where a square lies on the small board."""
 
 
 class Visitor:
@@ -58,6 +69,8 @@ class Visitor:
         self.context.set_default_timeout(LIMIT)
         self.page: Page = self.context.new_page()
         self.url = url
+        self.finger = bool(wanted.get("has_touch"))
+        """Touches instead of clicking."""
         self.frames: list[str] = []
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -95,6 +108,10 @@ class Visitor:
                 row.locator("input").fill(names[index])
         self.at("create").click()
         self.page.wait_for_url("**/table/*")
+
+    def press(self, found: Locator, **how: Any) -> None:
+        """A tap where there is a touch screen, else a click."""
+        found.tap(**how) if self.finger else found.click(**how)
 
     @property
     def over(self) -> bool:
@@ -146,22 +163,22 @@ class TigrisHand:
         self.send()
 
     def send(self) -> None:
-        self.v.at("confirm").click()
+        self.v.press(self.v.at("confirm"))
 
     def choose(self) -> None:
         """Put a move into the confirm bar."""
         page = self.page
         if page.locator(".more [data-action]").count():
-            self._any(page.locator(".more [data-action]")).click()
+            self.v.press(self._any(page.locator(".more [data-action]")))
         elif page.locator(".mark").count():
             self.target()
         elif page.locator("[data-testid=fight]").count():
             tiles = page.locator(".hand [data-tile]:not(.dim)")
             nothing = page.locator(".more .btn")
             if tiles.count() and (self.rng.random() < 0.6 or not nothing.count()):
-                tiles.first.click()
+                self.v.press(tiles.first)
             else:
-                nothing.first.click()
+                self.v.press(nothing.first)
         else:
             self.place()
 
@@ -172,15 +189,26 @@ class TigrisHand:
         order = list(range(pieces.count()))
         self.rng.shuffle(order)
         for index in order:
-            pieces.nth(index).click()
+            self.v.press(pieces.nth(index))
             if page.locator(".mark").count():
                 self.target()
                 return
-        page.locator(".more [data-explain=pass]").click()
+        self.v.press(page.locator(".more [data-explain=pass]"))
+
+    def swap(self) -> None:
+        """All tiles of the hand for new ones, where that is offered."""
+        page = self.page
+        button = page.locator(".swap")
+        if not button.count() or page.locator(".mark, [data-testid=fight], .more [data-action]").count():
+            self.choose()
+            return
+        self.v.press(button)
+        for index in range(page.locator(".hand [data-tile]").count()):
+            self.v.press(page.locator(".hand [data-tile]").nth(index))
 
     def plan_leader(self) -> None:
         """Take the priest and aim at a square without a conflict."""
-        self.page.locator(".ht[data-leader=red]").click()
+        self.v.press(self.page.locator(".ht[data-leader=red]"))
         self.target("plain")
 
     def target(self, *kinds: str) -> None:
@@ -190,11 +218,16 @@ class TigrisHand:
             if marks.count():
                 square = str(self._any(marks).get_attribute("data-place"))
                 self.bring(square)
-                self.page.locator(f".cell[data-place={square}]").click()
+                self.v.press(self.page.locator(f".cell[data-place={square}]"))
                 return
 
     def bring(self, square: str) -> None:
-        """On a phone the board shows a part: go to the square as the key for a place does."""
+        """On a phone the board shows a part: go there on the small board, or with the key for a place."""
+        if self.page.evaluate(UNDER, square):
+            return
+        if self.v.finger and self.page.locator("svg.overview").count():
+            self.page.touchscreen.tap(*self.page.evaluate(OVERVIEW, square))
+            self.page.wait_for_timeout(60)
         if not self.page.evaluate(UNDER, square):
             self.page.keyboard.press("g")
             self.page.keyboard.type(square)

@@ -1,4 +1,4 @@
-"""People who play the card game and Anunnaki with the mouse: they take what the page offers."""
+"""People who play the card game and Anunnaki by mouse or touch: they take what the page offers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Hand:
 
     def press(self, place: str) -> None:
         """Click a place in its middle, as far as other things do not lie on it."""
-        self.page.locator(f'[data-place="{place}"]').click()
+        self.v.press(self.page.locator(f'[data-place="{place}"]'))
 
     def prompt(self) -> str:
         return str(self.page.evaluate(f"() => {PROMPT}"))
@@ -48,7 +48,7 @@ class Hand:
         raise NotImplementedError
 
     def play(self, most: int = 600) -> int:
-        """Decisions by mouse until the game is over or `most` are taken; how many there were."""
+        """Decisions until the game is over or `most` are taken; how many there were."""
         for count in range(most):
             until(self.page, ASKED, 90)
             if self.v.over:
@@ -68,7 +68,7 @@ class Hand:
         return most
 
     def confirm(self) -> None:
-        self.v.at("confirm").click()
+        self.v.press(self.v.at("confirm"))
 
     def looked(self) -> None:
         """After every decision; for tests that watch the page."""
@@ -84,11 +84,11 @@ class CardsHand(Hand):
         elif prompt.endswith((".attack", ".defend")):
             cards = page.locator(".hc:not(.dim)")
             nothing = page.locator(".more .btn")
-            (cards.first if cards.count() and self.rng.random() < 0.5 else nothing.first).click()
+            self.v.press(cards.first if cards.count() and self.rng.random() < 0.5 else nothing.first)
         elif prompt == "turn.action":
             self.turn()
         else:
-            self.any(page.locator(".more [data-action]")).click()
+            self.v.press(self.any(page.locator(".more [data-action]")))
 
     def turn(self) -> None:
         """Cards most of the time: they run out, and the game ends."""
@@ -97,12 +97,12 @@ class CardsHand(Hand):
         named = sorted(set(pieces.evaluate_all(f"all => all.map((one) => one.getAttribute('{kind}'))")))
         self.rng.shuffle(named)
         for name in named:
-            self.page.locator(f".tray [{kind}={name}]").first.click()
+            self.v.press(self.page.locator(f".tray [{kind}={name}]").first)
             places = self.places()
             if places:
                 self.press(self.rng.choice(places)[0])
                 return
-        self.page.locator(".more [data-action=pass]").click()
+        self.v.press(self.page.locator(".more [data-action=pass]"))
 
 
 class AnunnakiHand(Hand):
@@ -132,7 +132,7 @@ class AnunnakiHand(Hand):
     def click(self, button: Locator) -> None:
         """The page may answer forced questions itself: then the button is gone."""
         with suppress(Error):
-            button.first.click(timeout=2_000)
+            self.v.press(button.first, timeout=2_000)
 
     def pawn(self) -> None:
         """The marks tell what a move brings as soon as the server has said so."""

@@ -8,7 +8,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
@@ -104,9 +103,8 @@ def test_the_star_says_what_a_move_brings(browser: Browser, server: Server) -> N
         expect(v.at("sides")).to_contain_text("Improved.")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_serious_finding(browser: Browser, server: Server, theme: str) -> None:
-    with visiting(browser, server.url, color_scheme=theme) as v:
+def test_no_serious_finding(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as v:
         table_with(v, {})
         assert serious(v) == []
         for tab, shown in (("gods", "gods"), ("pacts", "pacts"), ("weapons", "weapons"), ("goal", "goal")):

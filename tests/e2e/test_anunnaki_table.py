@@ -16,10 +16,9 @@ from tests.e2e.driver import STANDS, Visitor, until, visiting
 from tests.e2e.hands import AnunnakiHand
 from tests.e2e.positions import sit
 from tests.e2e.test_access import serious
+from tests.e2e.test_frame import LAPTOP, PHONE, TOUCHED
 from ziggurat.core import play, registry
 
-LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 650}}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 BOXES = """() => ["stage", "star", "planet"].map((name) => {
   const {x, y, width, height} = document.querySelector(`[data-testid=${name}]`).getBoundingClientRect();
   return [x, y, width, height].map(Math.round);
@@ -87,17 +86,16 @@ def moved(v: Visitor, before: int, by: int = 1) -> None:
 class Watcher(AnunnakiHand):
     """Looks after every decision whether the boards stand where they stood, and whether words are words."""
 
-    def __init__(self, visitor: Visitor, finger: bool) -> None:
+    def __init__(self, visitor: Visitor, phone: bool) -> None:
         super().__init__(visitor, 5)
-        self.finger = finger
+        self.phone = phone
         self.boxes: dict[str, list[list[int]]] = {}
 
     def press(self, place: str) -> None:
         result = self.v.at("battle-result")
-        if self.finger and result.count():  # it lies over the board until it has been read
+        if self.phone and result.count():  # it lies over the board until it has been read
             result.get_by_role("button", name="Chiudi").last.tap()
-        cell = self.page.locator(f'[data-place="{place}"]')
-        cell.tap() if self.finger else cell.click()
+        super().press(place)
 
     def confirm(self) -> None:
         self.looked()
@@ -108,23 +106,23 @@ class Watcher(AnunnakiHand):
             return
         shown = str(self.page.evaluate("() => document.querySelector('[data-plane]').dataset.plane"))
         boxes: list[list[int]] = self.page.evaluate(BOXES)
-        assert self.boxes.setdefault(shown if self.finger else "", boxes) == boxes, "something moved"
+        assert self.boxes.setdefault(shown if self.phone else "", boxes) == boxes, "something moved"
         codes = CODES.findall(str(self.page.evaluate(TEXTS)))
         assert not codes, codes
 
 
-@pytest.mark.parametrize("window", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("window", [TOUCHED, PHONE], ids=["laptop", "phone"])
 def test_a_whole_game_in_italian_moves_nothing(
     browser: Browser, server: Server, window: dict[str, Any]
 ) -> None:
     with visiting(browser, server.url, locale="it-IT", **window) as v:
         v.page.request.post(f"{server.url}/test/luck/7")
         v.create("anunnaki", ["me", "bot"], level="novice")
-        if window is LAPTOP:
-            v.page.locator("#tab-log").click()  # what the log says is read too
+        if window is TOUCHED:
+            v.page.locator("#tab-log").tap()  # what the log says is read too
         hand = Watcher(v, window is PHONE)
         assert hand.play() > 14
-        if window is LAPTOP:
+        if window is TOUCHED:
             _, star, planet = hand.boxes[""]
             assert star[2] >= 470
             assert planet[2] >= 400

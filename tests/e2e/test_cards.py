@@ -7,15 +7,16 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
 from tests.e2e.driver import Visitor, until, visiting
-from tests.e2e.hands import CardsHand
-from tests.e2e.test_frame import LAPTOP, PHONE, box
+from tests.e2e.hands import ASKED, CardsHand
+from tests.e2e.positions import late, sit
+from tests.e2e.test_frame import LAPTOP, PHONE, TOUCHED, box
 
 CARD = """() => Math.min(
-  ...[...document.querySelectorAll('.tray .hc')].map((one) => one.getBoundingClientRect().width)
+  1000, ...[...document.querySelectorAll('.tray .hc')].map((one) => one.getBoundingClientRect().width)
 )"""
 INSIDE = """() => [...document.querySelectorAll('.tray .hc')].every((one) => {
   const {left, right} = one.getBoundingClientRect();
@@ -23,24 +24,34 @@ INSIDE = """() => [...document.querySelectorAll('.tray .hc')].every((one) => {
 })"""
 
 
-@pytest.mark.parametrize(("window", "least"), [(LAPTOP, 44), (PHONE, 40)], ids=["laptop", "phone"])
-def test_a_game_of_cards_never_moves_the_table(
-    browser: Browser, server: Server, window: dict[str, Any], least: int
+@pytest.mark.parametrize(
+    ("window", "start", "least"),
+    [(TOUCHED, late("tigris_cards", 5), 44), (PHONE, "", 40)],
+    ids=["laptop", "phone"],
+)
+def test_a_game_of_cards_to_its_end_never_moves_the_table(
+    browser: Browser, server: Server, window: dict[str, Any], start: str, least: int
 ) -> None:
+    """By touch: on a phone from the first decision, on a laptop the last turns, up to the end page."""
     server.luck(3)
     with visiting(browser, server.url, locale="it-IT", **window) as v:
-        v.play("tigris_cards")
+        if start:
+            sit(v, start)
+        else:
+            v.create("tigris_cards", ["me", "bot"])
         hand = CardsHand(v, 2)
+        until(v.page, ASKED, 60)
         before = box(v)
-        settled = 0
-        for _ in range(24):
-            if hand.play(1) == 0:
+        while hand.play(1):
+            if v.over:
                 break
-            until(v.page, "!q('[data-testid=dock]') || q('[data-testid=prompt]')")
             assert box(v) == before, "a step moved the table"
             assert v.page.evaluate(INSIDE), "a card of the hand is cut"
             assert v.page.evaluate(CARD) >= least
-            settled += v.at("outcome").count()
+            assert len(hand.asked) < 200
+        end = v.at("end")
+        expect(end).to_contain_text("Rivincita")
+        expect(end).to_contain_text("colore più debole")
         assert closed(v)
 
 

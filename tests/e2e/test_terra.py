@@ -17,7 +17,7 @@ from tests.e2e.driver import STANDS, Visitor, until, visiting
 from tests.e2e.positions import sit
 from tests.e2e.terra_positions import FIRST, OFFERED, POOR
 from tests.e2e.test_access import serious
-from tests.e2e.test_frame import LAPTOP, PHONE, box
+from tests.e2e.test_frame import LAPTOP, PHONE, TOUCHED, box
 
 ASKED = "q('[data-testid=end]') || q('[data-testid=terra-dock][data-prompt]:not([data-busy])')"
 """Something to decide, or the end."""
@@ -149,7 +149,7 @@ class TerraHand:
 
 
 @pytest.mark.parametrize(
-    ("window", "finger", "least"), [(LAPTOP, False, 740), (PHONE, True, 390)], ids=["laptop", "phone"]
+    ("window", "finger", "least"), [(TOUCHED, True, 740), (PHONE, True, 390)], ids=["laptop", "phone"]
 )
 def test_a_whole_game_in_which_the_map_stays_where_it_is(
     browser: Browser, server: Server, window: dict[str, Any], finger: bool, least: int
@@ -384,12 +384,9 @@ def test_own_goods_and_all_pages_on_a_phone(browser: Browser, server: Server) ->
         assert v.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("window", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_axe_finds_nothing_serious(
-    browser: Browser, server: Server, theme: Any, window: dict[str, Any]
-) -> None:
-    with visiting(browser, server.url, color_scheme=theme, **window) as v:
+def test_axe_finds_nothing_serious(browser: Browser, server: Server, window: dict[str, Any]) -> None:
+    with visiting(browser, server.url, **window) as v:
         v.create("terra", ["me", "bot"])
         hand = TerraHand(v, 7)
         hand.wait_for("setup.faction")

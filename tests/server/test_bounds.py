@@ -27,6 +27,7 @@ from ziggurat.server.metrics import Metrics
 from ziggurat.server.routes.needs import check_request
 from ziggurat.server.settings import Settings
 from ziggurat.server.sockets.handlers import HANDLERS, MESSAGE_BOUNDS
+from ziggurat.server.tables.attending import urgency_of
 from ziggurat.server.wire.socket import Hello, Incoming
 
 ME = {"kind": "person"}
@@ -310,6 +311,21 @@ async def test_addresses_take_turns_and_bots_among_themselves_come_last() -> Non
     assert echo.served == [
         "first", "mallory0", "anna", "eve", "mallory1", "mallory2", "away", "bots0", "bots1", "bots2",
     ]  # fmt: skip
+
+
+@in_loop
+async def test_whoever_looks_on_comes_before_the_absent_and_those_before_bots(settings: Settings) -> None:
+    bot = {"kind": "bot", "bot": "random"}
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        house = server.app.state.house
+        mine = await house.get((await anna.open_table("duel", [ME, bot]))["id"])
+        bots = await house.get((await anna.open_table("duel", [bot, bot]))["id"])
+        assert urgency_of(mine) == Urgency.ALONE
+        sittings = [await anna.sit(table.id) for table in (mine, bots)]
+        for sitting in sittings:
+            await sitting.until("view")
+        assert urgency_of(mine) == Urgency.WATCHED
+        assert urgency_of(bots) == Urgency.BOTS  # whoever looks on
 
 
 @in_loop

@@ -69,7 +69,7 @@ describe("the shell", () => {
 });
 
 describe("a game's folder", () => {
-  const ROOMS = ["index.ts", "table.ts", "board.svelte", "panel.svelte", "tray.svelte", "cover.svelte", "thumb.svelte", "end.svelte"];
+  const ROOMS = ["index.ts", "table.ts", "board.svelte", "panel.svelte", "tray.svelte", "cover.svelte", "thumb.svelte", "still.svelte", "end.svelte"];
   const FACTS = ["data.gen.ts", "read.ts", "view.ts", "words.toml"];
 
   it.each(GAMES)("has the same rooms: %s", (game) => {

@@ -21,6 +21,7 @@ from ziggurat.server.tables import archive, lobby, moves, payloads, study
 from ziggurat.server.tables.attending import attend, think
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
+from ziggurat.server.teaching import lesson_of
 from ziggurat.server.wire.http import NewRecord, NewStep, NewTable, Problem, StepDone
 from ziggurat.server.wire.socket import ErrorOut, Hello, encoder
 
@@ -116,6 +117,10 @@ class Front:
                 return await self._open(asked)
             case "POST", ("tables", "import"):
                 table = await archive.import_record(self.house, me(asked.name), asked.read(NewRecord))
+                return payloads.table_info(table, ME)
+            case "POST", ("games", game_id, "lessons", key, "table"):
+                lesson = lesson_of(game_id, key)
+                table = await archive.open_lesson(self.house, me(asked.name), lesson.record)
                 return payloads.table_info(table, ME)
             case _, ("tables", table_id, *rest):
                 table = await self.house.get(table_id)

@@ -246,6 +246,7 @@ def services_of(bridge: Bridge) -> Services:
         players=cast(Any, None),
         notices=cast(Any, None),
         presence=alone,
+        progress=cast(Any, None),
         bots=PageBots(bridge, metrics),
         fanout=alone,
         metrics=metrics,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from msgspec.json import decode, encode
@@ -14,7 +15,7 @@ from ziggurat.core import registry
 from ziggurat.core.errors import OptionError
 from ziggurat.server import packing
 from ziggurat.server.headers import CSP
-from ziggurat.server.routes.games import pages
+from ziggurat.server.routes import games, learn
 from ziggurat.server.routes.static import version_of
 
 MARK = "precache.js"
@@ -53,7 +54,7 @@ def alone(page: str) -> str:
 def _told(static: Path) -> Iterator[tuple[str, bytes]]:
     """What pages ask a server for, as files."""
     packed = packing.games()
-    for address, data in pages():
+    for address, data in chain(games.pages(), learn.pages()):
         name = re.sub(r"\?lang=", "/", address)
         words = name.split("/")
         if words[0] in ("games", "rules") and len(words) > 1 and words[1] not in packed:

@@ -61,6 +61,13 @@ class Game(protocol.Game[A, V, S]):
             self.change(state, data, pieces)
         return state
 
+    def load(self, seats: int, options: Mapping[str, OptionValue], data: Mapping[str, Any]) -> S:
+        """The state that a whole dump describes; unlike in `arrange` nothing stays where it says nothing."""
+        state = self.setup(seats, options)
+        state.fill(data)
+        state.restore()
+        return state
+
     def change(self, state: S, data: Mapping[str, Any], pieces: Mapping[str, int]) -> None:
         """Put part of a position in the place of what is there; `pieces`: what must add up."""
         state.fill(data)

@@ -290,6 +290,10 @@ class Game(ABC, Generic[A, V, S]):
             raise PositionError(f"{self.id} cannot be put into a given position")
         return self.setup(seats, options)
 
+    def load(self, seats: int, options: Mapping[str, OptionValue], data: Mapping[str, Any]) -> S:
+        """The state that a whole dump describes."""
+        return self.arrange(seats, options, data)
+
     def change(self, state: S, data: Mapping[str, Any], pieces: Mapping[str, int]) -> None:
         """Put part of a position in the place of what is there; `pieces`: what must add up."""
         raise PositionError(f"{self.id} cannot be put into a given position")

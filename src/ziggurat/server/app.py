@@ -29,6 +29,7 @@ from ziggurat.server.routes import (
     device,
     drawings,
     games,
+    learn,
     ops,
     people,
     records,
@@ -44,6 +45,7 @@ from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
 from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.presence import PresenceStore
+from ziggurat.server.store.progress import ProgressStore
 from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.tables import TableStore
@@ -71,6 +73,7 @@ def make_services(settings: Settings) -> Services:
         players=PlayerStore(database),
         notices=NoticeStore(database),
         presence=PresenceStore(database, node),
+        progress=ProgressStore(database),
         bots=BotPool(settings.bot_workers, settings.bot_seconds, metrics),
         fanout=Fanout(database, node),
         metrics=metrics,
@@ -119,7 +122,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     app = Litestar(
         route_handlers=[
             tables.router, drawings.router, records.router, course.router, bots.router, people.router,
-            games.router,
+            games.router, learn.router,
             device.router, ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,

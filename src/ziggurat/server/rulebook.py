@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 
 from ziggurat.core import registry
+from ziggurat.server.readable import Short, sections
 from ziggurat.server.wire.http import RulesText
 
 _RULE = re.compile(r"\s*[-*] \*\*([A-Z]{2}-\d+[a-z]?)\*\*\s*(.*)")
@@ -25,14 +27,23 @@ def rules_text(game: str, lang: str) -> RulesText | None:
     translation = folder / f"{lang}.md"
     if lang == "en" or not translation.is_file():
         rules = dict(numbered_rules(english))
-        return RulesText(prefix=prefix, lang="en", markdown=english, rules=rules, english=[])
-    return _translated(prefix, lang, english, translation.read_text(encoding="utf-8"))
+        read = sections(english, _short(game, "en"))
+        return RulesText(prefix=prefix, lang="en", sections=read, markdown=english, rules=rules, english=[])
+    return _translated(prefix, lang, english, translation.read_text(encoding="utf-8"), _short(game, lang))
 
 
-def _translated(prefix: str, lang: str, english: str, translation: str) -> RulesText:
+def _short(game: str, lang: str) -> Short:
+    """The abbreviations of a game's rules (`rules/short.toml`), where it has some."""
+    file = files(registry.package(game)) / "rules" / "short.toml"
+    found: Short = tomllib.loads(file.read_text(encoding="utf-8"))[lang] if file.is_file() else {}
+    return found
+
+
+def _translated(prefix: str, lang: str, english: str, translation: str, short: Short) -> RulesText:
     markdown, missing = completed(english, translation)
     rules = dict(numbered_rules(english)) | dict(numbered_rules(translation))
-    return RulesText(prefix=prefix, lang=lang, markdown=markdown, rules=rules, english=missing)
+    read = sections(markdown, short)
+    return RulesText(prefix=prefix, lang=lang, sections=read, markdown=markdown, rules=rules, english=missing)
 
 
 def completed(english: str, translation: str) -> tuple[str, list[str]]:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:  # tables also run where there is no database
     from ziggurat.server.store.notices import NoticeStore
     from ziggurat.server.store.players import PlayerStore
     from ziggurat.server.store.presence import PresenceStore
+    from ziggurat.server.store.progress import ProgressStore
     from ziggurat.server.store.snapshots import SnapshotStore
     from ziggurat.server.store.steps import StepStore
     from ziggurat.server.store.tables import TableStore
@@ -50,6 +51,7 @@ class Services:
     players: PlayerStore
     notices: NoticeStore
     presence: PresenceStore
+    progress: ProgressStore
     bots: BotPool
     fanout: Fanout
     metrics: Metrics

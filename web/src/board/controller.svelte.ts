@@ -96,6 +96,8 @@ export class BoardController {
     if (!this.surfaces.length) {
       this.model.whyHere = () => this.whyHere();
       this.model.tellPlace = (id) => this.game.tell?.(id) ?? null;
+      this.model.placesOf = (text) => this.game.named(text);
+      this.model.showPlace = (id) => this.surfaces.find((surface) => surface.at.has(id))?.bring(id);
       drag.drop = this.drop;
       setTimeout(() => (this.settled = true), 50);
     }
@@ -107,6 +109,8 @@ export class BoardController {
       this.settled = false;
       this.model.whyHere = null;
       this.model.tellPlace = null;
+      this.model.placesOf = null;
+      this.model.showPlace = null;
       if (drag.drop === this.drop) drag.drop = null;
     };
   }
@@ -319,6 +323,11 @@ export class Surface {
 
   private move(id: string): void {
     this.wished = id;
+    this.bring(id);
+  }
+
+  /** The window goes to a cell, the cursor stays. */
+  bring(id: string): void {
     const cell = this.at.get(id);
     if (cell) this.zoom.show(cell.x, cell.y, this.plan.size);
   }

@@ -85,6 +85,7 @@ export async function outside(game: string, address: string): Promise<GameFolder
   return {
     table,
     cover: cover ? async () => ({ default: (internals) => OutsideDrawing(internals, { draw: (place, _view, theme) => cover(place, theme) }) }) : fallback.cover,
+    still: fallback.still,
     thumb: thumb ? async () => ({ default: (internals, props) => OutsideDrawing(internals, { draw: thumb, get view() { return props.view; } }) }) : fallback.thumb,
   };
 }

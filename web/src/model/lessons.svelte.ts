@@ -1,11 +1,7 @@
-// Lessons of a guided game: each begins at a position and waits for an event; what is done on this device.
-import { api, signedIn } from "../net/api";
-import type { Entry, LessonInfo } from "../net/wire";
-
-interface Told {
-  kind: string;
-  data: Record<string, any>;
-}
+// Lessons: each begins at a position and waits for an event. What is done is kept with the player, and on this device too
+// for those who have no name yet.
+import { api, ApiError, signedIn } from "../net/api";
+import type { LessonDone, LessonInfo } from "../net/wire";
 
 const KEY = "ziggurat.lessons";
 
@@ -19,40 +15,78 @@ function stored(): string[] {
 
 class Done {
   private names = $state<string[]>(stored());
+  private asked: Promise<void> | null = null;
 
-  /** Names without a game were written when only one game had lessons. */
   has(game: string, key: string): boolean {
-    return this.names.includes(`${game}.${key}`) || this.names.includes(key);
+    return this.names.includes(`${game}.${key}`);
   }
 
-  add(game: string, key: string): void {
-    if (this.has(game, key)) return;
-    this.names = [...this.names, `${game}.${key}`];
+  count(game: string): number {
+    return this.names.filter((name) => name.startsWith(`${game}.`)).length;
+  }
+
+  /** A lesson was done just now. */
+  async add(game: string, key: string, how: LessonDone): Promise<void> {
+    this.keep([`${game}.${key}`]);
+    await quietly(api.lessonDone(game, key, how));
+  }
+
+  /** What the server knows, once a visit; what only this device knows goes there. */
+  load(): Promise<void> {
+    return (this.asked ??= this.compare());
+  }
+
+  private async compare(): Promise<void> {
+    const found = await quietly(api.progress());
+    if (!found) {
+      this.asked = null;
+      return;
+    }
+    const known = found.progress.map((one) => one.key.replace("/", "."));
+    const missing = this.names.filter((name) => name.includes(".") && !known.includes(name));
+    this.keep(known);
+    await Promise.all(missing.map((name) => quietly(api.lessonDone(name.split(".")[0]!, name.slice(name.indexOf(".") + 1), {}))));
+  }
+
+  private keep(names: readonly string[]): void {
+    const all = [...new Set([...this.names, ...names])];
+    if (all.length === this.names.length) return;
+    this.names = all;
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.names));
+      localStorage.setItem(KEY, JSON.stringify(all));
     } catch {
       // Storage is off: the page remembers as long as it is open.
     }
   }
 }
 
+/** Progress is no reason to stop a lesson: without a name or a server it waits on this device. */
+async function quietly<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
 export const done = new Done();
 
+export interface Course {
+  game: string;
+  lessons: readonly LessonInfo[];
+}
+
 /** The games that have lessons, with their lessons. */
-export async function courses(): Promise<{ game: string; lessons: readonly LessonInfo[] }[]> {
+export async function courses(): Promise<Course[]> {
   const taught = (await api.games()).games.filter((game) => game.lessons > 0);
+  void done.load();
   return Promise.all(taught.map(async ({ id }) => ({ game: id, lessons: (await api.lessons(id)).lessons })));
 }
 
-const fits = ({ goal }: LessonInfo, { kind, data }: Told): boolean => Object.entries(goal).every(([key, value]) => (key === "event" ? kind : data[key]) === value);
-
-export function reached(lesson: LessonInfo, log: readonly Entry[]): boolean {
-  return log.some((entry) => entry.kind === "play" && entry.events.some((event) => fits(lesson, event as Told)));
-}
-
 /** Open a table at the lesson's position; its address. */
-export async function openLesson(lesson: LessonInfo, name: string): Promise<string> {
+export async function openLesson(game: string, key: string, name: string): Promise<string> {
   await signedIn(name);
-  const table = await api.importRecord({ record: lesson.record, seat: 0, bot: "random" });
-  return `/table/${table.id}#lesson=${lesson.key}`;
+  const table = await api.beginLesson(game, key);
+  return `/table/${table.id}#lesson=${key}`;
 }

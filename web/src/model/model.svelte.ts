@@ -29,7 +29,7 @@ import { Looking } from "./looking.svelte";
 import { Pace } from "./pace";
 import { openStanding, standing, ASK } from "./standing.svelte";
 import { backTo, ownSteps, type TakingBack } from "./takeback";
-import type { Decision, Hint, Legal, Settled, WhyNot } from "./types";
+import type { Decision, Hint, HintMove, Legal, Settled, WhyNot } from "./types";
 import type { GameUi } from "./ui";
 
 export type { Decision, Eyes, Hint, Legal, Settled, WhyNot } from "./types";
@@ -112,6 +112,11 @@ export class TableModel {
   private readonly chains = new Map<string, readonly string[]>();
   /** Set by the board: what lies on a place. */
   tellPlace: ((id: string) => Told | null) | null = null;
+  /** Set by the board: the places that a move names, and how they are brought into sight. */
+  placesOf: ((text: string) => readonly string[]) | null = null;
+  showPlace: ((id: string) => void) | null = null;
+  /** The move that a coach points at, in the notation. */
+  coached = $state<string | null>(null);
   /** Set by the board: asks why the place under the cursor cannot be chosen; false when there is nothing to ask. */
   whyHere: (() => boolean) | null = null;
 
@@ -638,6 +643,17 @@ export class TableModel {
     }
   }
 
+  /** The move that a bot would play now, without a word on the page; null: there is none. */
+  async advice(): Promise<HintMove | null> {
+    try {
+      const { moves } = await this.socket.request<HintOut>({ type: "hint", step: this.step });
+      return moves[0] ?? null;
+    } catch (error) {
+      if (error instanceof RequestError) return null;
+      throw error;
+    }
+  }
+
   /** Take back the last own answer; more than that only after a yes (`sure`). */
   async takeBack(sure = false): Promise<void> {
     if (this.preview || this.selection) {
@@ -662,6 +678,18 @@ export class TableModel {
     try {
       await this.socket.request<Ack>({ type: "undo", step: this.step, seat: this.seat, to: wanted.to });
       if (wanted.free) this.undone = [...texts, ...this.undone];
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+
+  /** Back to the first question, where everything can be taken back (a lesson). */
+  async restart(): Promise<void> {
+    this.clearChoice();
+    this.undone = [];
+    if (this.seat === null || this.undo.free === null || this.undo.last === null) return;
+    try {
+      await this.socket.request<Ack>({ type: "undo", step: this.step, seat: this.seat, to: this.undo.free });
     } catch (error) {
       this.refused(error);
     }

@@ -10,6 +10,9 @@ export type Part = Component<{ model: TableModel }>;
 export type SeatPart = Component<{ model: TableModel; seat: number }>;
 export type HandPart = Component<{ view: Record<string, any>; seat: number }>;
 
+/** A picture for reading: the part of a position that `show` names; `path` is the server's own drawing of it. */
+export type StillPart = Component<{ view: Record<string, any>; show: readonly string[]; path: string }>;
+
 export type ThumbPart = Component<{ view: Record<string, any> | null; table: string }>;
 
 /** What `index.ts` of a game's folder names. Each is fetched on its own: a list of tables needs no board. */
@@ -20,6 +23,8 @@ export interface GameFolder {
   cover: () => Promise<{ default: Component }>;
   /** A small drawing of a table's board from its view; without a view the game's sign. */
   thumb: () => Promise<{ default: ThumbPart }>;
+  /** Pictures of positions for reading, by the code that draws the board. */
+  still: () => Promise<{ default: StillPart }>;
   /** Options of a first game: the quick start takes them. */
   easy?: Readonly<Record<string, string | boolean>>;
   /** What the page for a new table offers for options that list no choices themselves. */
@@ -123,6 +128,8 @@ export interface GameUi {
   turn?: (model: TableModel) => string | null;
   /** The button that sends the preview. */
   confirmLabel?: (model: TableModel) => string | null;
+  /** What to press for a move, before its place on the board, as selectors: the first that is in sight. `rest`: the moves after it. */
+  presses?: (model: TableModel, text: string, rest: readonly string[]) => readonly string[];
   /** Moves in words, for lists of actions. */
   action?: (model: TableModel, text: string) => string | null;
 }

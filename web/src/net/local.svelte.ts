@@ -249,7 +249,7 @@ export const local = {
   /** The tables on this device, without asking Python. */
   async tables(): Promise<TableInfo[]> {
     try {
-      return (await storage.tables()).map((one) => one.info);
+      return (await storage.tables()).map((one) => one.info).filter((one) => one.purpose === "game" || one.purpose === "record");
     } catch {
       return []; // no storage here: nothing is kept
     }

@@ -79,6 +79,7 @@ export interface TableInfo {
   links: Links;
   next: string | null;
   fault: string | null;
+  purpose: "game" | "lesson" | "record" | "trial";
 }
 
 export interface TableList {
@@ -121,11 +122,18 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: string[];
   lessons: number;
+  howto: boolean;
   ui: string | null;
 }
 
 export interface GameList {
   games: GameInfo[];
+}
+
+export interface ReactionInfo {
+  move: string;
+  text: Record<string, string>;
+  early: boolean;
 }
 
 export interface LessonInfo {
@@ -134,11 +142,64 @@ export interface LessonInfo {
   text: Record<string, string>;
   well: Record<string, string>;
   goal: Record<string, any>;
+  moves: string[];
+  then: (Record<string, string>)[];
+  miss: Record<string, string> | null;
+  reactions: ReactionInfo[];
+  rule: string | null;
   record: string;
 }
 
 export interface LessonList {
   lessons: LessonInfo[];
+}
+
+export interface CardInfo {
+  sign: string;
+  text: Record<string, string>;
+}
+
+export interface ChapterInfo {
+  label: Record<string, string>;
+  title: Record<string, string>;
+  text: Record<string, string>;
+  view: Record<string, any> | null;
+  show: string[];
+  cards: CardInfo[];
+}
+
+export interface SheetRow {
+  text: Record<string, string>;
+  value: Record<string, string> | null;
+}
+
+export interface SheetBox {
+  title: Record<string, string>;
+  rows: SheetRow[];
+  note: Record<string, string> | null;
+}
+
+export interface HowToInfo {
+  signs: Record<string, Record<string, string>>;
+  looks: Record<string, string>;
+  chapters: ChapterInfo[];
+  sheet: SheetBox[];
+}
+
+export interface ProgressInfo {
+  kind: string;
+  key: string;
+  value: Record<string, any>;
+  at: number;
+}
+
+export interface ProgressList {
+  progress: ProgressInfo[];
+}
+
+export interface LessonDone {
+  misses?: number;
+  shown?: boolean;
 }
 
 export interface ActionTable {
@@ -147,9 +208,20 @@ export interface ActionTable {
   texts: string[];
 }
 
+export interface RuleItem {
+  rule: string;
+  text: string;
+}
+
+export interface RuleSection {
+  title: string;
+  rules: RuleItem[];
+}
+
 export interface RulesText {
   prefix: string;
   lang: string;
+  sections: RuleSection[];
   markdown: string;
   rules: Record<string, string>;
   english: string[];

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from litestar.params import FromPath
 
 from ziggurat.server import packing
 from ziggurat.server.errors import NotFound
-from ziggurat.server.routes import games
+from ziggurat.server.routes import games, learn
 from ziggurat.server.routes.needs import AnyRequest
 from ziggurat.server.routes.tagging import as_tagged, tagged
 from ziggurat.server.routes.verbs import get
@@ -42,7 +43,7 @@ async def precache(request: AnyRequest) -> Response[bytes]:
 @lru_cache(maxsize=2)
 def _listed(folder: Path, _stamp: int) -> bytes:
     """Made once for each build of the app."""
-    told = {f"api/{address}": data for address, data in games.pages()}
+    told = {f"api/{address}": data for address, data in chain(games.pages(), learn.pages())}
     told["api/python"] = as_tagged(packing.described())[0]
     return packing.precache(folder, told)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
@@ -14,8 +13,6 @@ from litestar.params import FromPath, FromQuery
 from msgspec.json import encode
 
 from ziggurat.core import registry
-from ziggurat.core.errors import ScenarioError
-from ziggurat.core.lessons import Lesson, lessons_of
 from ziggurat.core.messages import Words
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.bots.levels import bots_of
@@ -24,17 +21,14 @@ from ziggurat.server.routes.needs import AnyRequest
 from ziggurat.server.routes.tagging import Tagged, as_tagged, tagged
 from ziggurat.server.routes.verbs import get
 from ziggurat.server.rulebook import rules_text
+from ziggurat.server.teaching import explained, taught
 from ziggurat.server.wire.http import (
     ActionTable,
     GameInfo,
     GameList,
-    LessonInfo,
-    LessonList,
     OptionInfo,
     RulesText,
 )
-
-log = logging.getLogger("ziggurat.games")
 
 
 def game_info(game: AnyGame) -> GameInfo:
@@ -50,7 +44,8 @@ def game_info(game: AnyGame) -> GameInfo:
             for o in game.options
         ],
         bots=list(bots_of(game.id)),
-        lessons=len(_lessons(game.id)),
+        lessons=len(taught(game.id)),
+        howto=explained(game.id) is not None,
         ui=None if (module := _module(game.id)) is None else f"/api/games/{game.id}/ui.js?v={module[1][1:9]}",
     )
 
@@ -81,37 +76,6 @@ async def ui(request: AnyRequest, game_id: FromPath[str]) -> Response[Any]:
     if module is None:
         raise NotFound(f"{game_id} brings no module for the browser")
     return tagged(request, *module, media_type="text/javascript")
-
-
-@get("/api/games/{game_id:str}/lessons", bound="request", summary="The lessons of a game")
-async def lessons(request: AnyRequest, game_id: FromPath[str]) -> Response[LessonList]:
-    return tagged(request, *_lesson_list(find(game_id).id))
-
-
-@cache
-def _lesson_list(game_id: str) -> Tagged:
-    return as_tagged(LessonList([_lesson_info(lesson) for lesson in _lessons(game_id)]))
-
-
-@cache
-def _lessons(game_id: str) -> tuple[Lesson, ...]:
-    """Lessons that cannot be read are left out with a line in the log: the game can be played without."""
-    try:
-        return tuple(lessons_of(registry.game(game_id)))
-    except ScenarioError as error:
-        log.error("%s", error)
-        return ()
-
-
-def _lesson_info(lesson: Lesson) -> LessonInfo:
-    return LessonInfo(
-        key=lesson.key,
-        title=dict(lesson.title),
-        text=dict(lesson.text),
-        well=dict(lesson.well),
-        goal=dict(lesson.goal),
-        record=lesson.record.write(),
-    )
 
 
 @get("/api/games/{game_id:str}/actions", bound="request", summary="All actions of a game by id")
@@ -160,7 +124,6 @@ def pages() -> Iterator[tuple[str, bytes]]:
     for lang in ("en", "it"):
         yield f"words/{lang}", _words(lang)[0]
     for game_id in games:
-        yield f"games/{game_id}/lessons", _lesson_list(game_id)[0]
         yield f"games/{game_id}/actions", _actions(game_id)[0]
         for lang in ("en", "it"):
             if (found := _rules(game_id, lang)) is not None:
@@ -173,4 +136,4 @@ def find(game_id: str) -> AnyGame:
     return registry.game(game_id)
 
 
-router = Router("/", route_handlers=[all_games, one_game, ui, lessons, actions, words, rules], tags=["games"])
+router = Router("/", route_handlers=[all_games, one_game, ui, actions, words, rules], tags=["games"])

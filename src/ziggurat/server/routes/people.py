@@ -36,6 +36,7 @@ from ziggurat.server.wire.http import (
     TokenInfo,
     TokenList,
 )
+from ziggurat.server.wire.terms import Purpose
 
 TOKEN_HEADER = "x-ziggurat-token"  # noqa: S105
 MOST_TOKENS = 20
@@ -154,8 +155,19 @@ async def log_in(
     bearer: FromQuery[bool] = False,
 ) -> Response[PlayerInfo]:
     request.app.state.limits.login(address_of(request))
+    guest = await _guest(request, auth)
     player = await auth.log_in(data.login, data.password)
+    if guest is not None:
+        await house.services.progress.move(guest.id, player.id)
     return await _signed_in(auth, house.services, player, bearer)
+
+
+async def _guest(request: AnyRequest, auth: Auth) -> Player | None:
+    """Who asks, if that is somebody without an account."""
+    with suppress(NotSignedIn, NotAllowed):
+        player, _ = await auth.owner(request)
+        return player if player.login is None else None
+    return None
 
 
 @post("/api/logout", bound="account", status_code=204, summary="End this session")
@@ -222,8 +234,10 @@ async def confirm(
 
 
 @get("/api/me/tables", bound="request", summary="Your tables")
-async def my_tables(player: Someone, house: TheHouse) -> TableList:
-    found = await house.services.tables.of_player(player.id)
+async def my_tables(player: Someone, house: TheHouse, purpose: FromQuery[Purpose | None] = None) -> TableList:
+    """Games and records; lessons and trials only when they are asked for."""
+    purposes: tuple[Purpose, ...] = ("game", "record") if purpose is None else (purpose,)
+    found = await house.services.tables.of_player(player.id, purposes)
     now = house.services.now()
     return TableList([payloads.table_info_cold(hosted, seats, player.id, now) for hosted, seats in found])
 

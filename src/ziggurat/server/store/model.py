@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.json import encode
 
 from ziggurat.server.store.control import is_control
-from ziggurat.server.wire.terms import Clock, Status, UndoPolicy
+from ziggurat.server.wire.terms import Clock, Purpose, Status, UndoPolicy
 
 
 class Row(Struct, frozen=True, gc=False):
@@ -84,6 +84,7 @@ class Hosted:
     due: int | None = None
     position: dict[str, Any] | None = None
     """Where the game began, if not at its set-up; lists leave it out."""
+    purpose: Purpose = "game"
 
 
 class StepTaken(Exception):

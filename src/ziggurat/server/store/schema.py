@@ -77,13 +77,15 @@ hosted = Table(
     Column("open", String(80), nullable=False),
     Column("due", BigInteger),
     Column("fault", String(200)),
+    Column("purpose", String(10), nullable=False, server_default="game"),
     Index("ix_hosted_due", "status", "due"),
     Index("ix_hosted_listed", "listed", "status", "created"),
 )
 """A hosted table; `table` is a reserved word of SQL. `step`, `open` and `due` change in the same
 transaction as the steps: they let lists and the steward work without replaying anything. `short` are the
 options with hashes in the place of bulky values, where there are such; lists read them instead. `position`:
-where the game began, if not at its set-up."""
+where the game began, if not at its set-up. `purpose`: a game, a record to look at, a trial or a lesson; the
+last two never count as games."""
 
 seat = Table(
     "seat",
@@ -150,6 +152,17 @@ notice = Table(
     Column("attempts", Integer, nullable=False),
 )
 """Turn notifications that still have to be sent."""
+
+progress = Table(
+    "progress",
+    metadata,
+    Column("player_id", ForeignKey("player.id"), primary_key=True),
+    Column("kind", String(20), primary_key=True),
+    Column("key", String(80), primary_key=True),
+    Column("value", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""What a player has learned or solved: a kind (`lesson`), a key of it (`mygame/leader`), a small value."""
 
 setting = Table(
     "setting",

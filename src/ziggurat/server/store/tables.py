@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from msgspec import MsgspecError, json
 from sqlalchemy import ColumnElement, RowMapping, case, delete, func, insert, select, update
@@ -16,7 +16,7 @@ from ziggurat.server.store.database import Database
 from ziggurat.server.store.model import Hosted, Row, Seating, short_options
 from ziggurat.server.store.news import tell
 from ziggurat.server.wire.socket import ChatOut
-from ziggurat.server.wire.terms import Clock
+from ziggurat.server.wire.terms import Clock, Purpose
 
 log = logging.getLogger("ziggurat.store")
 H = schema.hosted.c
@@ -24,7 +24,7 @@ MOST_CHAT = 1_000
 """Chat messages that are kept of one table."""
 _PLAIN = (
     "id", "game", "rules", "actions", "status", "listed", "host_id", "undo", "absent", "stand_in", "delay",
-    "hints", "created", "started", "finished", "next_id", "step", "due", "fault",
+    "hints", "created", "started", "finished", "next_id", "step", "due", "fault", "purpose",
 )  # fmt: skip
 
 
@@ -165,11 +165,13 @@ class TableStore:
         query = select(*_LISTED).where(H.listed.is_(True), fits).order_by(H.created.desc()).limit(limit)
         return await self._with_seats(query)
 
-    async def of_player(self, player_id: str, limit: int = 200) -> list[tuple[Hosted, tuple[Seating, ...]]]:
+    async def of_player(
+        self, player_id: str, purposes: Sequence[Purpose] = get_args(Purpose), limit: int = 200
+    ) -> list[tuple[Hosted, tuple[Seating, ...]]]:
         mine = select(schema.seat.c.table_id).where(schema.seat.c.player_id == player_id)
         query = (
             select(*_LISTED)
-            .where(H.id.in_(mine) | (H.host_id == player_id))
+            .where(H.id.in_(mine) | (H.host_id == player_id), H.purpose.in_(purposes))
             .order_by(H.created.desc())
             .limit(limit)
         )
@@ -177,7 +179,8 @@ class TableStore:
 
     async def stored(self, player_id: str) -> Stored:
         """What a player keeps here: tables that they opened or imported, and about how much they take."""
-        unfinished = func.sum(case((H.status.in_(("waiting", "running")), 1), else_=0))
+        open_games = H.status.in_(("waiting", "running")) & (H.purpose != "lesson")
+        unfinished = func.sum(case((open_games, 1), else_=0))
         written = func.length(H.options) + func.coalesce(func.length(H.position), 0)
         room = func.sum(written + H.step * BYTES_PER_ROW)
         query = select(unfinished, func.count(), room).where(H.host_id == player_id)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ziggurat.core import play, registry
 from ziggurat.core.errors import RecordError
+from ziggurat.core.lessons import LEARNER
 from ziggurat.core.record import Record, Step
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.bots.levels import check_bot, default_bot
@@ -159,6 +160,26 @@ def _goes_on(wish: NewRecord) -> bool:
     return wish.seat is not None or wish.seats is not None
 
 
+async def open_lesson(house: House, player: Player, record: Record) -> Table:
+    """A table at the beginning of a lesson's record, the learner against bots that play at random."""
+    await check_quota(house, player)
+    wish = NewRecord(record="-", seat=LEARNER, bot="random")
+    found = {
+        "game": record.game,
+        "seats": record.seats,
+        "options": dict(record.options),
+        "actions": record.actions,
+        "position": record.position,
+        "names": [],
+    }
+    hosted, seats = _seated(house, player, wish, found)
+    hosted = replace(hosted, purpose="lesson")
+    await house.services.tables.create(hosted, seats)
+    table = await house.get(hosted.id)
+    await table.act(lambda: table.commit([]))
+    return table
+
+
 def _seated(
     house: House, player: Player, wish: NewRecord, found: dict[str, Any]
 ) -> tuple[Hosted, tuple[Seating, ...]]:
@@ -199,6 +220,7 @@ def _seated(
         started=now,
         finished=None if _goes_on(wish) else now,
         position=found["position"],
+        purpose="trial" if wish.seat is not None else "game" if wish.seats is not None else "record",
     )
     return hosted, seats
 

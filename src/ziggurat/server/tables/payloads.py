@@ -259,6 +259,7 @@ def describe(
         links=links,
         next=hosted.next_id if over or status != "running" else None,
         fault=hosted.fault,
+        purpose=hosted.purpose,
     )
 
 

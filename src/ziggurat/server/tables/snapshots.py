@@ -49,7 +49,7 @@ def snapshot_of(position: Position) -> Snapshot | None:
         return None
     try:
         dumped = json.decode(json.encode(_dump(position.state)))
-        again = _arranged(position.game, position.seats, position.options, dumped)
+        again = _loaded(position.game, position.seats, position.options, dumped)
         exact = json.decode(json.encode(_dump(again))) == dumped
         exact = exact and again.decisions() == position.state.decisions()
     except (ZigguratError, NotImplementedError) as error:
@@ -82,8 +82,8 @@ def _dump(state: AnyState) -> dict[str, Any]:
     return dumped
 
 
-def _arranged(game: AnyGame, seats: int, options: dict[str, Any], dumped: dict[str, Any]) -> AnyState:
-    state: AnyState = game.arrange(seats, options, dumped)
+def _loaded(game: AnyGame, seats: int, options: dict[str, Any], dumped: dict[str, Any]) -> AnyState:
+    state: AnyState = game.load(seats, options, dumped)
     return state
 
 
@@ -94,7 +94,7 @@ def position_from(snapshot: Snapshot, fresh: Position, acts: Sequence[Act]) -> P
     if len(kept) != data["kept"]:
         raise DamagedLog(f"the snapshot after step {snapshot.step} does not fit the log")
     position = fresh
-    position.state = _arranged(fresh.game, fresh.seats, fresh.options, data["state"])
+    position.state = _loaded(fresh.game, fresh.seats, fresh.options, data["state"])
     position.step = snapshot.step
     position.at = data["at"]
     position.log = list(acts[: snapshot.step])

@@ -13,6 +13,7 @@ from ziggurat.server.wire.terms import (
     Code,
     Ms,
     Name,
+    Purpose,
     SeatNumber,
     Status,
     StepNumber,
@@ -109,6 +110,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """The rematch, once there is one."""
     fault: str | None = None
     """Why the table was set aside: something in its log or its game is broken."""
+    purpose: Purpose = "game"
 
 
 class TableList(Struct, frozen=True):
@@ -160,6 +162,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     options: list[OptionInfo]
     bots: list[str]
     lessons: int
+    howto: bool
+    """Has it an introduction?"""
     """How many there are."""
     ui: str | None = None
     """The address of the browser module that the game's package brings, if it does."""
@@ -167,6 +171,15 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
 class GameList(Struct, frozen=True):
     games: list[GameInfo]
+
+
+class ReactionInfo(Struct, frozen=True):
+    """What the coach says to a move; in its notation `*` stands for anything."""
+
+    move: str
+    text: dict[str, str]
+    early: bool
+    """Already when the move is chosen."""
 
 
 class LessonInfo(Struct, frozen=True, kw_only=True):
@@ -178,11 +191,75 @@ class LessonInfo(Struct, frozen=True, kw_only=True):
     well: dict[str, str]
     goal: dict[str, Any]
     """The kind of the event to be reached under `event`, and facts that it must have."""
+    moves: list[str]
+    """One way there, the learner's part of it."""
+    then: list[dict[str, str]]
+    """What to do after each further move."""
+    miss: dict[str, str] | None
+    """What to say to a move that leads elsewhere, where none of the reactions fits."""
+    reactions: list[ReactionInfo]
+    rule: str | None
     record: str
 
 
 class LessonList(Struct, frozen=True):
     lessons: list[LessonInfo]
+
+
+class CardInfo(Struct, frozen=True):
+    sign: str
+    text: dict[str, str]
+
+
+class ChapterInfo(Struct, frozen=True, kw_only=True):
+    """A part of an introduction: its picture is drawn from `view`, or made of `cards`."""
+
+    label: dict[str, str]
+    title: dict[str, str]
+    text: dict[str, str]
+    view: dict[str, Any] | None
+    show: list[str]
+    cards: list[CardInfo]
+
+
+class SheetRow(Struct, frozen=True):
+    text: dict[str, str]
+    value: dict[str, str] | None
+
+
+class SheetBox(Struct, frozen=True):
+    title: dict[str, str]
+    rows: list[SheetRow]
+    note: dict[str, str] | None
+
+
+class HowToInfo(Struct, frozen=True, kw_only=True):
+    """How a game is played. In texts `:coin:` stands for a sign: its name, and for some a colour."""
+
+    signs: dict[str, dict[str, str]]
+    looks: dict[str, str]
+    chapters: list[ChapterInfo]
+    sheet: list[SheetBox]
+
+
+class ProgressInfo(Struct, frozen=True):
+    """Something that a player has learned or solved."""
+
+    kind: str
+    key: str
+    value: dict[str, Any]
+    at: Ms
+
+
+class ProgressList(Struct, frozen=True):
+    progress: list[ProgressInfo]
+
+
+class LessonDone(Closed):
+    """A lesson that was done: how many moves led elsewhere, and whether the way was shown."""
+
+    misses: Annotated[int, Meta(ge=0, le=1000)] = 0
+    shown: bool = False
 
 
 class ActionTable(Struct, frozen=True, kw_only=True):
@@ -192,11 +269,26 @@ class ActionTable(Struct, frozen=True, kw_only=True):
     texts: list[str]
 
 
+class RuleItem(Struct, frozen=True):
+    rule: str
+    text: str
+
+
+class RuleSection(Struct, frozen=True):
+    """A part of the rules as players read it: without sources."""
+
+    title: str
+    rules: list[RuleItem]
+
+
 class RulesText(Struct, frozen=True, kw_only=True):
     prefix: str
     lang: str
     """The language of the text."""
+    sections: list[RuleSection]
+    """As players read them: without sources, files and options' names."""
     markdown: str
+    """The whole book."""
     rules: dict[str, str]
     """Each numbered rule by its id."""
     english: list[str]

@@ -19,6 +19,8 @@ Code = Annotated[str, Meta(min_length=1, max_length=64)]
 
 Status = Literal["waiting", "running", "finished", "frozen"]
 UndoPolicy = Literal["standard", "free", "off"]
+Purpose = Literal["game", "record", "trial", "lesson"]
+"""What a table is for. Trials (played on from a position) and lessons never count as games."""
 
 
 class Closed(Struct, forbid_unknown_fields=True, kw_only=True):

@@ -8,6 +8,10 @@ export default function generic(game: string): GameFolder {
       const { default: Cover } = await import("./cover.svelte");
       return { default: (internals) => Cover(internals, { game }) };
     },
+    still: async () => {
+      const { default: Still } = await import("./still.svelte");
+      return { default: (internals, props) => Still(internals, { game, get path() { return props.path; } }) };
+    },
     thumb: async () => {
       const { default: Thumb } = await import("./thumb.svelte");
       return { default: (internals, props) => Thumb(internals, { game, get table() { return props.table; }, get view() { return props.view; } }) };

@@ -1,4 +1,5 @@
 import { t, words } from "../../i18n/words.svelte";
+import type { TableModel } from "../../model/model.svelte";
 import type { GameUi, Source } from "../../model/ui";
 import { LEECH } from "./answers";
 import Board from "./board.svelte";
@@ -19,6 +20,16 @@ import Tray from "./tray.svelte";
 
 /** The map's width by its height. */
 const ASPECT = 888 / 561;
+
+/** Actions stand in the dock, on a phone behind its tabs; the price of a sacrifice is part of the action behind it. */
+function presses(_model: TableModel, text: string, rest: readonly string[]): readonly string[] {
+  const [kind = "", what = "", , cult = "", , steps = ""] = text.split(" ");
+  if (kind === "burn" && rest[0]?.startsWith("action ")) return [`[data-act="${rest[0].slice(7)}"]`, '[data-tab="power"]'];
+  if (kind === "action") return [`[data-act="${what}"]`, '[data-tab="power"]'];
+  if (kind === "send") return [`[data-send="${cult} ${steps}"]`, '[data-card="send"]', '[data-tab="grow"]'];
+  if (kind === "advance") return [`[data-card="${what}"]`, '[data-tab="grow"]'];
+  return kind === "pass" ? [`[data-action="${text}"]`, '[data-testid="pass"]'] : [];
+}
 
 const ui: GameUi = {
   frame: {
@@ -57,6 +68,7 @@ const ui: GameUi = {
     const faction = factionOf(viewOf(model), seat);
     return faction ? `terra.faction_${faction}` : null;
   },
+  presses,
   asks,
   confirmLabel,
   quiet: ["points", "cost", "gain", "cult", "offer", "town", "burn"],

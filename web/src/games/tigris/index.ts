@@ -4,6 +4,7 @@ const folder: GameFolder = {
   table: () => import("./table"),
   cover: () => import("./cover.svelte"),
   thumb: () => import("./thumb.svelte"),
+  still: () => import("./still.svelte"),
 };
 
 export default folder;

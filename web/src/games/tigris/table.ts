@@ -3,6 +3,7 @@ import type { TableModel } from "../../model/model.svelte";
 import { largest, LOW, type GameFrame } from "../../model/frame";
 import type { GameUi, Source } from "../../model/ui";
 import { chip, COLOURS } from "../spheres/colours";
+import { presses } from "../spheres/presses";
 import Hand from "../spheres/Held.svelte";
 import "../spheres/signs";
 import Board from "./board.svelte";
@@ -137,6 +138,7 @@ const ui: GameUi = {
   chip,
   asks,
   title,
+  presses: presses("tile", read.prefixColour),
   quiet: ["cost", "gain"],
   confirmLabel,
   pips: (model) => {

@@ -3,6 +3,7 @@ import { largest, LOW, type GameFrame } from "../../model/frame";
 import type { TableModel } from "../../model/model.svelte";
 import type { GameUi } from "../../model/ui";
 import { chip } from "../spheres/colours";
+import { presses } from "../spheres/presses";
 import Hand from "../spheres/Held.svelte";
 import "../spheres/signs";
 import Board from "./board.svelte";
@@ -105,6 +106,7 @@ const ui: GameUi = {
   chip,
   asks,
   title,
+  presses: presses("card", read.colourOf),
   quiet: ["cost"],
   confirmLabel: (model) => {
     const text = model.preview?.text ?? "";

@@ -1,0 +1,74 @@
+"""Lessons over the network: their tables count nowhere, progress is kept and goes along with a guest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.server.hosting import hosted, in_loop
+from ziggurat.server.client import Client, Refused
+from ziggurat.server.settings import Settings
+
+ANNA = {"login": "anna", "password": "correct horse"}
+BEGIN = "/api/games/tigris/lessons/{}/table"
+PROGRESS = "/api/me/progress"
+
+
+async def done(client: Client) -> dict[str, dict[str, object]]:
+    return {one["key"]: one["value"] for one in (await client.call("GET", PROGRESS))["progress"]}
+
+
+@in_loop
+async def test_a_lesson_is_a_table_that_counts_nowhere(settings: Settings) -> None:
+    async with hosted(replace(settings, tables_per_player=1)) as server, await server.guest("Anna") as anna:
+        first = await anna.call("POST", BEGIN.format("leader"))
+        assert (first["purpose"], first["status"], first["listed"]) == ("lesson", "running", False)
+        again = await anna.call("POST", BEGIN.format("war"))  # nor does it take the room of games
+        assert again["id"] != first["id"]
+        game = await anna.open_table("duel", [{"kind": "person"}, {"kind": "open"}])
+        mine = (await anna.call("GET", "/api/me/tables"))["tables"]
+        assert [table["id"] for table in mine] == [game["id"]]
+        kept = (await anna.call("GET", "/api/me/tables?purpose=lesson"))["tables"]
+        assert {table["id"] for table in kept} == {first["id"], again["id"]}
+        assert (await anna.call("GET", "/api/tables"))["tables"] == []
+        view = await anna.call("GET", f"/api/tables/{first['id']}/view?seat=0")
+        assert "leader priest F4" in [text for _, text in view["legal"]]
+        with pytest.raises(Refused, match="tigris has no lesson 'x'; it has: leader, tile"):
+            await anna.call("POST", BEGIN.format("x"))
+
+
+@in_loop
+async def test_trials_do_not_count_either_and_records_do(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        lessons = await anna.call("GET", "/api/games/tigris/lessons")
+        record = lessons["lessons"][0]["record"]
+        trial = await anna.call("POST", "/api/tables/import", {"record": record, "seat": 0})
+        looked = await anna.call("POST", "/api/tables/import", {"record": record})
+        assert (trial["purpose"], looked["purpose"]) == ("trial", "record")
+        mine = (await anna.call("GET", "/api/me/tables"))["tables"]
+        assert [table["id"] for table in mine] == [looked["id"]]
+
+
+@in_loop
+async def test_progress_is_kept_and_comes_along(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        assert await done(anna) == {}
+        for key, misses in (("leader", 2), ("tile", 0), ("leader", 1)):
+            await anna.call("PUT", f"{PROGRESS}/lesson/tigris/{key}", {"misses": misses})
+        kept = {"tigris/leader": {"misses": 1, "shown": False}, "tigris/tile": {"misses": 0, "shown": False}}
+        assert await done(anna) == kept
+        with pytest.raises(Refused, match="no lesson"):
+            await anna.call("PUT", f"{PROGRESS}/lesson/tigris/x", {})
+        other = await server.guest("Bo")
+        assert await done(other) == {}
+        # A guest becomes an account: the same person.
+        answer = await anna._http.post("/api/accounts", json=ANNA, headers=anna.headers)
+        anna.token = answer.headers["x-ziggurat-token"]
+        assert await done(anna) == kept
+        # A guest signs in to an account that is there: what it lacks comes along, what it has stays.
+        await other.call("PUT", f"{PROGRESS}/lesson/tigris/leader", {"misses": 9})
+        await other.call("PUT", f"{PROGRESS}/lesson/terra/town", {"shown": True})
+        answer = await other._http.post("/api/login?bearer=true", json=ANNA, headers=other.headers)
+        assert answer.status_code == 200
+        assert await done(anna) == {**kept, "terra/town": {"misses": 0, "shown": True}}
