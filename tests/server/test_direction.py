@@ -15,8 +15,8 @@ SERVER = Path(ziggurat.server.__file__).parent
 LAYERS = (
     {"errors", "settings", "metrics", "client", "clock", "aside"},
     {"wire", "limits", "watch", "headers"},
-    {"store", "bots", "problems", "rulebook", "guard", "packing"},
-    {"services", "run"},
+    {"store", "bots", "problems", "readable", "teaching", "guard", "packing"},
+    {"services", "run", "rulebook"},
     {"auth", "tables"},
     {"sockets", "notify"},
     {"routes"},
