@@ -149,11 +149,12 @@ def test_the_whole_of_it_without_a_server(
         v.at("language").click()
         expect(v.at("here")).to_contain_text("su questo dispositivo")
         v.at("language").click()
-        page.get_by_role("link", name="Rules").first.click()
+        go(page, "?/rules/tigris#TE-077")
         expect(page.locator(".rule").first).to_be_visible()
-        assert page.url.startswith(f"{site.url}?/rules")
-        go(page, "?/learn")
-        page.locator("[data-testid^=lesson-]").first.click()
+        assert page.url == f"{site.url}?/how-to/tigris/rules#TE-077"
+        page.get_by_role("link", name="Learn").first.click()
+        assert page.url == f"{site.url}?/learn"
+        v.at("course-tigris").click()
         until(page, "q('[data-testid=prompt]') && q('.text pre')", WAIT)
         assert "here-" in page.url
         # Each game to its end against bots.
