@@ -314,10 +314,12 @@ async def attack_past(_url: str, mallory: Client, until: float) -> dict[str, Any
         kind = {"type": "history"} if number % 5 == 0 else {"type": "at", "step": number * 37 % 200}
         await sitting.send(ref=number, **kind)
         try:
-            while (await asyncio.wait_for(sitting.receive(), 2)).get("ref") != number:
+            while (message := await asyncio.wait_for(sitting.receive(), 2)).get("ref") != number:
                 pass
         except TimeoutError:
             raise Refused("Unanswered", "too many messages have no answer of their own") from None
+        if message["type"] == "error":
+            raise Refused(message["error"], message["message"])
 
     return await flood(until, Counter(), len(sittings), look_back)
 
@@ -345,11 +347,15 @@ async def attack_hang_up(_url: str, mallory: Client, until: float) -> dict[str, 
 
 
 async def attack_options(_url: str, mallory: Client, until: float) -> dict[str, Any]:
-    """Tables with a megabyte of options."""
-    bulk = {f"t{number}": {} for number in range(60_000)}
+    """Tables with as many options as a request may bring."""
+    bulk = {f"t{number}": {} for number in range(20_000)}
+    body = json.dumps({"game": "anunnaki", "seats": [ME, ME], "options": {"data": bulk}}).encode()
+    headers = {**mallory.headers, "content-type": "application/json"}
 
     async def open_one(_number: int) -> None:
-        await mallory.open_table("anunnaki", [ME, ME], options={"data": bulk})
+        answer = await mallory._http.post("/api/tables", content=body, headers=headers)
+        if answer.status_code >= 400:
+            raise Refused(answer.json()["error"], answer.json()["message"])
 
     return await flood(until, Counter(), 4, open_one)
 

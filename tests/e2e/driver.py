@@ -126,7 +126,7 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
-        assert self.errors == []
+        assert self.errors == [], self.errors
 
 
 @contextmanager

@@ -57,7 +57,7 @@ def tigris(
 
 @cache
 def late(name: str, left: int, seed: int = 5) -> str:
-    """A random game of two, up to a turn of seat 0 with so many decisions before the end."""
+    """A random game of two, up to a turn of seat 0 with so many of its actions before the end."""
     game, rng = registry.game(name), Random(seed)
     state = game.setup(2)
     steps: list[tuple[int, int]] = []

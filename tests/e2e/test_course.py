@@ -38,6 +38,7 @@ def test_the_chart_and_the_turning_points(browser: Browser, server: Server) -> N
         assert step is not None
         points.first.click()
         expect(v.at("prompt")).to_contain_text(f"step {int(step[1]) - 1}")
+        expect(v.page.locator(".log li:not(.later)").last).to_be_in_viewport()
 
 
 def test_the_end_in_italian_on_a_phone(browser: Browser, server: Server) -> None:

@@ -27,7 +27,7 @@ from ziggurat.browser.site import write_site
 from ziggurat.core import play, registry
 from ziggurat.core.record import parse
 from ziggurat.server import packing
-from ziggurat.server.routes.games import pages
+from ziggurat.server.routes import games as catalogue
 
 WAIT = 60
 """Seconds (times the driver's patience) for Python to come."""
@@ -149,12 +149,15 @@ def test_the_whole_of_it_without_a_server(
         v.at("language").click()
         expect(v.at("here")).to_contain_text("su questo dispositivo")
         v.at("language").click()
-        go(page, "?/rules/tigris#TE-077")
-        expect(page.locator(".rule").first).to_be_visible()
-        assert page.url == f"{site.url}?/how-to/tigris/rules#TE-077"
         page.get_by_role("link", name="Learn").first.click()
-        assert page.url == f"{site.url}?/learn"
-        v.at("course-tigris").click()
+        page.locator("a[href*='how-to/']").first.click()
+        expect(page.locator("main.howto [data-testid=to-lessons]")).to_be_visible()
+        expect(page.locator("main.howto svg path").first).to_be_attached()
+        assert page.url.startswith(f"{site.url}?/how-to/")
+        go(page, "?/how-to/tigris/rules")
+        expect(page.locator("[id^=TE-]").first).to_be_visible()
+        go(page, "?/learn")
+        page.locator("[data-testid^=lesson-]").first.click()
         until(page, "q('[data-testid=prompt]') && q('.text pre')", WAIT)
         assert "here-" in page.url
         # Each game to its end against bots.
@@ -197,7 +200,7 @@ def test_the_whole_of_it_without_a_server(
         with monkeypatch.context() as other:
             engine = other_rules(packing.archive())
             other.setattr(packing, "archive", lambda: engine)
-            other.setattr("ziggurat.browser.site.pages", lambda: other_games(pages()))
+            other.setattr(catalogue, "pages", lambda told=catalogue.pages: other_games(told()))
             write_site(newer, site.folder)
         assert "newer-app" in index.read_text(encoding="utf-8")
         site.start()

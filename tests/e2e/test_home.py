@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
-from tests.e2e.driver import TigrisHand, until, visiting
-from tests.e2e.positions import OPENING, sit
+from tests.e2e.driver import until, visiting
 from tests.e2e.test_course import finished_table
 
 
@@ -21,18 +20,25 @@ def test_one_click_to_a_game_against_bots(browser: Browser, server: Server, game
         until(v.page, "document.querySelectorAll('.players .pl, .pls .pl').length >= 2")
 
 
-def test_my_tables_those_that_wait_for_me_first(browser: Browser, server: Server) -> None:
-    with visiting(browser, server.url) as v:
-        finished_table(v, "tigris", 8)
-        sit(v, OPENING)
-        v.home()
-        mine = v.page.locator(".turns-sec .tn")
-        expect(mine).to_have_count(2)
-        expect(mine.nth(0)).to_contain_text("with Bo")
-        expect(mine.nth(1)).to_contain_text("finished")
-        expect(v.page.locator(".turns-sec h2")).to_contain_text("1")
-        mine.nth(0).get_by_role("link", name="Play").click()
-        TigrisHand(v).wait()
+def test_what_waits_for_me_comes_first(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url) as anna, visiting(browser, server.url) as bo:
+        anna.create("terra", ["me", "open"], ["Anna", ""])
+        bo.page.goto(anna.page.locator("#link-join").input_value())
+        bo.join("Bo")
+        expect(bo.at("prompt")).to_be_visible()
+        finished_table(anna, "tigris", 8)  # a saved game to look at is no game of mine
+        seats = [{"kind": "person"}, {"kind": "person", "name": "Anna again"}]
+        asked = {"game": "tigris", "seats": seats, "name": "Thursday", "clock": {"each": 7200}}
+        assert anna.page.request.post(f"{anna.url}/api/tables", data=asked).ok
+        anna.home()
+        urgent = anna.at("urgent")
+        expect(urgent).to_contain_text("Thursday")
+        expect(urgent).to_contain_text("minutes")
+        expect(anna.at("running")).to_have_count(1)
+        expect(anna.at("running")).to_contain_text("With Bo")
+        expect(anna.at("waiting")).to_be_visible()
+        urgent.get_by_role("link", name="Play your turn").click()
+        expect(anna.page.locator("main h2")).to_contain_text("Pass the device")
 
 
 def test_a_table_open_to_all_is_found_and_joined(browser: Browser, server: Server) -> None:

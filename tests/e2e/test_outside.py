@@ -90,7 +90,7 @@ def test_it_is_played_as_the_server_draws_it(browser: Browser, shelf: Server) ->
         v.at("confirm").click()
         expect(v.page.locator("[data-step]")).not_to_have_attribute("data-step", str(before))
         v.home()
-        expect(v.page.locator(".tn").first).to_contain_text("The Royal Game of Ur")
+        expect(v.page.locator(".turns-sec article").first).to_contain_text("The Royal Game of Ur")
 
 
 def test_a_module_of_the_package_draws_it(browser: Browser, shelf: Server) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 
+import ziggurat.games.anunnaki
 from tests.server.hosting import hosted, in_loop
 from ziggurat.core.registry import game
 from ziggurat.server.app import make_app
@@ -25,6 +26,7 @@ from ziggurat.server.errors import TooMany
 from ziggurat.server.limits import BOUNDS, Limits
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.routes.needs import check_request
+from ziggurat.server.routes.tables import MOST_WISH
 from ziggurat.server.settings import Settings
 from ziggurat.server.sockets.handlers import HANDLERS, MESSAGE_BOUNDS
 from ziggurat.server.tables.attending import urgency_of
@@ -125,6 +127,20 @@ async def test_quotas_count_all_tables_and_what_they_take(settings: Settings) ->
     async with hosted(replace(settings, megabytes_per_player=0)) as server:
         with pytest.raises(Refused, match="MiB"):
             await server.client(anna.token).open_table("duel", [ME, ME])
+
+
+@in_loop
+async def test_the_options_of_a_table_have_a_bound(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        for count, kind in ((1_000, "OptionError"), (40_000, "TooLarge")):
+            bulk: dict[str, Any] = {f"t{number}": {} for number in range(count)}
+            with pytest.raises(Refused) as caught:
+                await anna.open_table("anunnaki", [ME, ME], options={"data": bulk})
+            assert caught.value.kind == kind
+    files = Path(ziggurat.games.anunnaki.__file__).parent / "data"
+    assert (
+        4 * sum(file.stat().st_size for file in files.iterdir()) < MOST_WISH
+    )  # all of the game's own fits in
 
 
 def test_a_complaint_about_notation_compares_little(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ import ziggurat.server
 
 SERVER = Path(ziggurat.server.__file__).parent
 LAYERS = (
-    {"errors", "settings", "metrics", "client", "clock", "aside"},
+    {"errors", "settings", "metrics", "client", "signatures", "clock", "aside"},
     {"wire", "limits", "watch", "headers"},
     {"store", "bots", "problems", "readable", "teaching", "guard", "packing"},
     {"services", "run", "rulebook"},

@@ -72,3 +72,21 @@ async def test_progress_is_kept_and_comes_along(settings: Settings) -> None:
         answer = await other._http.post("/api/login?bearer=true", json=ANNA, headers=other.headers)
         assert answer.status_code == 200
         assert await done(anna) == {**kept, "terra/town": {"misses": 0, "shown": True}}
+
+
+@in_loop
+async def test_a_game_is_explained(settings: Settings) -> None:
+    async with hosted(settings) as server:
+        client = server.client()
+        games = {game["id"]: game for game in (await client.call("GET", "/api/games"))["games"]}
+        assert (games["terra"]["howto"], games["duel"]["howto"]) == (True, False)
+        found = await client.call("GET", "/api/games/terra/howto")
+        assert found["chapters"][0]["view"]["game"] == "terra"
+        assert {"en", "it"} == set(found["sheet"][0]["title"])
+        drawn = await client._http.get("/api/games/terra/howto/0/svg?theme=dark")
+        assert drawn.text.startswith("<svg")
+        with pytest.raises(Refused, match="duel brings no introduction"):
+            await client.call("GET", "/api/games/duel/howto")
+        for number in (1, 99):
+            with pytest.raises(Refused, match=f"terra has no picture {number}"):
+                await client.call("GET", f"/api/games/terra/howto/{number}/svg")

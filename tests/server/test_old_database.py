@@ -57,3 +57,37 @@ async def test_tables_and_accounts_of_an_old_database_go_on(old: Settings) -> No
         body = {"step": view["step"], "seat": view["seat"], "action": view["legal"][0][0]}
         assert (await bo.call("POST", f"/api/tables/{TIGRIS}/steps", body))["step"] > view["step"]
         assert (await server.client(BOT_TOKEN).call("GET", "/api/me"))["name"] == "Bo"
+
+
+LATER = DATA.with_name("before-lists.sql")
+"""A database from when nobody had a list of their games: an account, a guest, and a table of each kind."""
+
+
+@in_loop
+async def test_everybody_finds_the_games_of_before_in_a_list(settings: Settings) -> None:
+    path = settings.database_url.removeprefix("sqlite:///")
+    with sqlite3.connect(path) as database:
+        database.executescript(LATER.read_text(encoding="utf-8"))
+        made = int(database.execute("select max(created) from token").fetchone()[0]) + 1000
+        tables, players, steps = (
+            database.execute(f"select * from {name} order by 1, 2").fetchall()
+            for name in ("hosted", "player", "step")
+        )
+    async with hosted(settings, now=lambda: made) as server:
+        client = server.client()
+        body = {"login": "anna", "password": "correct horse"}
+        answer = await client._http.post("/api/login?bearer=true", json=body)
+        client.token = answer.headers["x-ziggurat-token"]
+        found = {
+            state: await client.call("GET", f"/api/me/games?part={state}")
+            for state in ("running", "finished", "apart")
+        }
+        counts = found["running"]["counts"]
+        assert (counts["running"], counts["finished"], counts["apart"]) == (2, 1, 2)
+        assert {game["table"]["game"] for game in found["running"]["games"]} == {"duel", "tigris"}
+        assert [game["table"]["id"] for game in found["finished"]["games"]] == ["fdca01ad930b"]
+        assert {game["table"]["purpose"] for game in found["apart"]["games"]} == {"trial", "record"}
+    with sqlite3.connect(path) as database:
+        for name, before in (("hosted", tables), ("player", players), ("step", steps)):
+            after = database.execute(f"select * from {name} order by 1, 2").fetchall()
+            assert [row[:2] for row in after] == [row[:2] for row in before], name

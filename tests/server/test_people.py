@@ -101,6 +101,7 @@ async def test_the_password_is_hashed_with_argon2(settings: Settings) -> None:
         await anna.call("POST", "/api/accounts", {"login": "anna", "password": "correct horse"})
         stored = await server.services.players.password("anna")
         assert stored is not None
+        assert stored[1] is not None
         assert stored[1].startswith("$argon2id$")
 
 

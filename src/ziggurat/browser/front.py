@@ -120,7 +120,7 @@ class Front:
                 return payloads.table_info(table, ME)
             case "POST", ("games", game_id, "lessons", key, "table"):
                 lesson = lesson_of(game_id, key)
-                table = await archive.open_lesson(self.house, me(asked.name), lesson.record)
+                table = await archive.open_lesson(self.house, me(asked.name), lesson.record, key)
                 return payloads.table_info(table, ME)
             case _, ("tables", table_id, *rest):
                 table = await self.house.get(table_id)

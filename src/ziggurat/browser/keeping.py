@@ -165,6 +165,16 @@ class Alone:
         return {}
 
 
+class Nobody:
+    """Whom the one person of a browser knows."""
+
+    async def apart(self, _player: str) -> frozenset[str]:
+        return frozenset()
+
+    async def answered(self, _table: str, _player: str) -> bool:
+        return False
+
+
 class Boundless:
     """Stands in for limits: one person's own machine needs none."""
 
@@ -244,6 +254,10 @@ def services_of(bridge: Bridge) -> Services:
         tables=shelf,
         snapshots=shelf,
         players=cast(Any, None),
+        shelf=cast(Any, None),
+        passkeys=cast(Any, None),
+        bonds=cast(Any, Nobody()),
+        moving=cast(Any, None),
         notices=cast(Any, None),
         presence=alone,
         progress=cast(Any, None),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from random import Random
 
 from litestar import Litestar
@@ -24,13 +25,17 @@ from ziggurat.server.metrics import Metrics
 from ziggurat.server.notify.turns import Turns
 from ziggurat.server.problems import of_database, of_garbled, of_litestar, of_ours, ours
 from ziggurat.server.routes import (
+    account,
     bots,
+    company,
     course,
     device,
     drawings,
     games,
     learn,
+    mine,
     ops,
+    passkeys,
     people,
     records,
     static,
@@ -40,17 +45,23 @@ from ziggurat.server.routes.needs import NEEDS, check_request
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.settings import Settings, static_folder
 from ziggurat.server.sockets.session import table_socket
+from ziggurat.server.store.bonds import BondStore
 from ziggurat.server.store.database import Database
+from ziggurat.server.store.moving import MovingStore
 from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
+from ziggurat.server.store.passkeys import PasskeyStore
 from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.presence import PresenceStore
 from ziggurat.server.store.progress import ProgressStore
+from ziggurat.server.store.shelf import ShelfStore
 from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.tables import TableStore
 from ziggurat.server.tables.house import House
+from ziggurat.server.tables.leaving import sweep
 from ziggurat.server.tables.lobby import start_if_full
+from ziggurat.server.tables.match import fill_up
 from ziggurat.server.tables.steward import Steward
 from ziggurat.server.watch import LoopWatch
 
@@ -69,8 +80,12 @@ def make_services(settings: Settings) -> Services:
         database=database,
         steps=StepStore(database, node),
         tables=TableStore(database, node),
+        shelf=ShelfStore(database),
         snapshots=SnapshotStore(database),
         players=PlayerStore(database),
+        passkeys=PasskeyStore(database),
+        bonds=BondStore(database),
+        moving=MovingStore(database),
         notices=NoticeStore(database),
         presence=PresenceStore(database, node),
         progress=ProgressStore(database),
@@ -95,6 +110,8 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         house.on_nodes.append(lambda nodes: setattr(limits, "nodes", max(1, len(nodes))))
         house.start = start_if_full
         steward = Steward(house)
+        steward.on_sweep.append(partial(sweep, house))
+        steward.on_round.append(partial(fill_up, house, steward))
         app.state.house = house
         app.state.auth = Auth(parts)
         await parts.fanout.start()
@@ -122,7 +139,7 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     app = Litestar(
         route_handlers=[
             tables.router, drawings.router, records.router, course.router, bots.router, people.router,
-            games.router, learn.router,
+            account.router, passkeys.router, company.router, mine.router, games.router, learn.router,
             device.router, ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,

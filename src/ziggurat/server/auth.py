@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from litestar.connection import ASGIConnection
+from sqlalchemy.exc import DBAPIError
 
 from ziggurat.server.errors import NotAllowed, NotSignedIn, WrongPassword
 from ziggurat.server.services import Services, new_id
@@ -17,6 +19,7 @@ from ziggurat.server.store.players import Player, StoredToken
 
 COOKIE = "ziggurat"
 DAY = 86_400_000
+HOUR = 3_600_000
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -60,6 +63,10 @@ class Auth:
         found = await self._services.players.by_token(digest_of(token), self._services.now())
         if found is None:
             raise NotSignedIn("this session is unknown or has expired; sign in again")
+        now = self._services.now()
+        if now - (found[1].seen or 0) > HOUR:
+            with suppress(DBAPIError):  # a disk that is full keeps nobody out
+                await self._services.players.saw(found[1].id, now)
         return found
 
     async def owner(self, connection: AnyConnection) -> tuple[Player, StoredToken]:
@@ -75,7 +82,7 @@ class Auth:
         """WrongPassword, unless it is the player's."""
         found = None if player.login is None else await self._services.players.password(player.login)
         async with self._hashing:
-            fits = found is not None and await asyncio.to_thread(self._fits, found[1], password)
+            fits = found is not None and await asyncio.to_thread(self._fits, found[1] or "", password)
         if not fits:
             raise WrongPassword("the password is wrong")
 
@@ -86,7 +93,7 @@ class Auth:
     async def log_in(self, login: str, password: str) -> Player:
         """The player of a login. It takes as long when there is none, so that logins cannot be probed."""
         found = await self._services.players.password(login)
-        stored = self._nobody if found is None else found[1]
+        stored = self._nobody if found is None else found[1] or self._nobody
         async with self._hashing:
             fits = await asyncio.to_thread(self._fits, stored, password)
         player = None if found is None or not fits else await self._services.players.by_id(found[0])

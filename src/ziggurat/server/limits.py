@@ -46,6 +46,7 @@ BOUNDS: dict[str, Bound] = {
         Bound("step", "answers", 600, 1200),
         Bound("socket", "new sockets and streams", 60, 240),
         Bound("table", "new tables and rematches", 20, 60, 1),
+        Bound("shelf", "changes of the list of games", 120, 240),
         Bound("seat", "joining, leaving and changing seats", 60, 120),
         Bound("import", "imported records", 6, 12, 1),
         Bound("record", "downloaded records", 30, 60),
@@ -60,8 +61,12 @@ BOUNDS: dict[str, Bound] = {
         Bound("history", "pages of the log", 120, 480),
         Bound("past", "earlier positions", 600, 1200),
         Bound("account", "changes of the account", 20, 40),
+        Bound("code", "tables looked up by a code", 20, 40, 1),
+        Bound("people", "friends, blocks and invitations", 30, 60, 1),
+        Bound("export", "files with all of one's data", 0.2, 0.5, 15),
+        Bound("device", "codes for another device", 12, 24, 1),
         Bound("notice", "notices of turns", 1, 1, 60),
-        Bound("mail", "mails to confirm an address", 0.1, 0.2, 30),
+        Bound("mail", "mails to confirm an address or to reset a password", 0.1, 0.2, 30),
     )
 }
 """Rates by name; `Settings.limit_factor` multiplies them all."""

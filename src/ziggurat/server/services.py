@@ -21,12 +21,16 @@ from ziggurat.server.metrics import Metrics
 from ziggurat.server.settings import Settings
 
 if TYPE_CHECKING:  # tables also run where there is no database
+    from ziggurat.server.store.bonds import BondStore
     from ziggurat.server.store.database import Database
+    from ziggurat.server.store.moving import MovingStore
     from ziggurat.server.store.news import Fanout
     from ziggurat.server.store.notices import NoticeStore
+    from ziggurat.server.store.passkeys import PasskeyStore
     from ziggurat.server.store.players import PlayerStore
     from ziggurat.server.store.presence import PresenceStore
     from ziggurat.server.store.progress import ProgressStore
+    from ziggurat.server.store.shelf import ShelfStore
     from ziggurat.server.store.snapshots import SnapshotStore
     from ziggurat.server.store.steps import StepStore
     from ziggurat.server.store.tables import TableStore
@@ -47,8 +51,12 @@ class Services:
     database: Database
     steps: StepStore
     tables: TableStore
+    shelf: ShelfStore
     snapshots: SnapshotStore
     players: PlayerStore
+    passkeys: PasskeyStore
+    bonds: BondStore
+    moving: MovingStore
     notices: NoticeStore
     presence: PresenceStore
     progress: ProgressStore

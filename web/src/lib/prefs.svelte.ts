@@ -9,7 +9,16 @@ function stored(key: string): string | null {
   }
 }
 
+/** Told of every choice, so that it can follow the person to other devices. */
+let chosen: ((key: string, value: string) => void) | null = null;
+const KEPT = ["theme", "lang", "tint", "sound", "motion", "quick", "text", "letters", "forced", "level"];
+
 function keep(key: string, value: string): void {
+  if (KEPT.includes(key)) chosen?.(key, value);
+  store(key, value);
+}
+
+function store(key: string, value: string): void {
   try {
     localStorage.setItem(`ziggurat.${key}`, value);
   } catch {
@@ -38,10 +47,39 @@ class Prefs {
   /** Answers that are the only legal ones are given by the page. */
   forced = $state(stored("forced") !== "off");
   name = $state(stored("name") ?? "");
+  /** The bots of a quick game. */
+  level = $state(stored("level") ?? "scribe");
 
   constructor() {
     document.documentElement.lang = this.lang;
     document.documentElement.dataset.motion = this.motion ? "on" : "off";
+  }
+
+  /** Be told of choices from now on. */
+  listen(told: typeof chosen): void {
+    chosen = told;
+  }
+
+  /** All choices as they are kept. */
+  all(): Record<string, string> {
+    return Object.fromEntries(KEPT.flatMap((key) => [[key, stored(key)] as const]).filter((one): one is readonly [string, string] => one[1] !== null));
+  }
+
+  /** Take over what was chosen on another device; values that mean nothing here are left alone. */
+  apply(values: Readonly<Record<string, unknown>>): void {
+    const told = chosen;
+    chosen = null;
+    const { theme, lang, tint, motion, level } = values;
+    if (theme === "light" || theme === "dark") this.setTheme(theme);
+    if (lang === "en" || lang === "it") this.setLang(lang);
+    if (tint === "off" || tint === "faint" || tint === "strong") this.setTint(tint);
+    if (motion === "on" || motion === "off") this.setMotion(motion === "on");
+    if (typeof level === "string") this.setLevel(level);
+    for (const key of ["sound", "quick", "textBoard", "letters", "forced"] as const) {
+      const value = values[key === "textBoard" ? "text" : key];
+      if ((value === "on" || value === "off") && this[key] !== (value === "on")) this.toggle(key);
+    }
+    chosen = told;
   }
 
   setTheme(theme: "light" | "dark"): void {
@@ -64,6 +102,11 @@ class Prefs {
   setName(name: string): void {
     this.name = name;
     keep("name", name);
+  }
+
+  setLevel(level: string): void {
+    this.level = level;
+    keep("level", level);
   }
 
   setMotion(on: boolean): void {

@@ -10,7 +10,7 @@ export function clockOf({ clock }: TableInfo): string {
 export function variantsOf({ game, options }: TableInfo, usual: readonly OptionInfo[]): string[] {
   return usual.flatMap((option) => {
     const value = options[option.key];
-    if (value === undefined || value === option.default) return [];
+    if (value === undefined || value === option.default || typeof value === "object") return [];
     const name = words.game(`${game}.option.${option.key}`) ?? option.key.replaceAll("_", " ");
     if (typeof value === "boolean") return [value ? name : t("waiting.without", { what: name })];
     return [`${name}: ${words.game(`${game}.option.${option.key}.${String(value)}`) ?? String(value)}`];

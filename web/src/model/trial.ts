@@ -10,7 +10,7 @@ import { recordSteps } from "./record";
 async function trial(id: string, headers: Record<string, string>, upto: number, seat: number): Promise<string> {
   const answer = await answered("GET", `/tables/${encodeURIComponent(id)}/record`, "", headers);
   if (!answer.ok) throw new ApiError(answer.status, { error: "RecordError", message: "", reason: null });
-  const table = await api.importRecord({ record: await answer.text(), upto, seat }, isLocal(id) || undefined);
+  const table = await api.importRecord({ record: await answer.text(), upto, seat, about: id }, isLocal(id) || undefined);
   return `/table/${table.id}#trial=${id}`;
 }
 

@@ -7,24 +7,43 @@ import { ownName, setOwnName } from "./person";
 import { lastSeen } from "./seen";
 import type {
   ActionTable,
+  ChallengeInfo,
+  ClaimInfo,
+  CodeInfo,
   CourseOut,
+  GameChange,
+  GameCounts,
   GameList,
   HowToInfo,
+  InvitationList,
   Join,
   LessonDone,
   LessonList,
+  LoginInfo,
+  MatchForm,
+  MyGame,
+  MyGames,
+  NewPasskey,
   NewRecord,
   NewTable,
+  OfferInfo,
+  PasskeyList,
+  PasskeyLogin,
+  PeopleInfo,
+  PersonWish,
   PlayerInfo,
   Problem,
   ProgressInfo,
   ProgressList,
   ReviewOut,
   RulesText,
+  SessionList,
   SetSeat,
   TableInfo,
   TableList,
   VersionInfo,
+  ViewOut,
+  WaitingInfo,
 } from "./wire";
 
 export class ApiError extends Error {
@@ -41,15 +60,21 @@ export class ApiError extends Error {
 
 const OFFLINE = { error: "Offline", message: "the server cannot be reached", reason: null };
 
+/** The person at this browser, where no server knows them. */
+const oneself = (): PlayerInfo => ({ id: "me", name: ownName(), login: null, webhook: null, email: null, leaves: null, prefs: {}, mails: false });
+
 /** What a server would say that has nobody but the person at this browser. */
 async function ownAnswer(method: string, path: string, body: string): Promise<Response> {
   if (path === "/me") {
     if (method === "POST") setOwnName((JSON.parse(body) as { name: string }).name);
-    return Response.json({ id: "me", name: ownName(), login: null, webhook: null, email: null });
+    return Response.json(oneself());
   }
   // Learned here, kept here.
   if (path.startsWith("/me/progress")) return Response.json({ progress: [] });
   if (path === "/me/tables" || (path === "/tables" && method === "GET")) return Response.json({ tables: [] });
+  if (path.startsWith("/me/games")) return Response.json({ games: [], counts: NONE, next: null });
+  if (path === "/me/waiting") return Response.json({ waiting: 0 });
+  if (path === "/me/invitations") return Response.json({ invitations: [] });
   if (method !== "GET" || path.startsWith("/tables/")) return local.request(method, path, body);
   const [plain, query] = path.split("?");
   const lang = new URLSearchParams(query).get("lang");
@@ -106,6 +131,50 @@ async function myTables(): Promise<TableList> {
   }
 }
 
+const NONE: Required<GameCounts> = { running: 0, finished: 0, archived: 0, apart: 0, waiting: 0 };
+
+/** A table on this device, or as it was last seen, as lists of games have it. */
+function listed(table: TableInfo): MyGame {
+  const turn = table.status === "running" && table.seats.some((seat) => seat.you && table.open.includes(seat.seat));
+  const state = (table.purpose ?? "game") !== "game" ? "apart" : table.status === "finished" ? "finished" : "running";
+  return { table, name: null, state, turn, deadline: null, since: table.finished ?? table.started ?? table.created };
+}
+
+/** Does a game on this device belong to what is asked for? Nobody else plays there. */
+function fits(game: MyGame, { part = "running", game: id, rivals, search }: GamesQuery): boolean {
+  const words = [game.table.name ?? "", game.table.id, ...game.table.seats.map((seat) => seat.name)].join(" ").toLowerCase();
+  return game.state === part && (!id || game.table.game === id) && rivals !== "people" && (!search || words.includes(search.toLowerCase()));
+}
+
+export interface GamesQuery {
+  part?: string;
+  game?: string;
+  rivals?: string;
+  search?: string;
+  after?: string | undefined;
+  limit?: number;
+}
+
+/** A page of your games: those on this device stand on the first one; without the server, what was last seen of it. */
+async function myGames(query: GamesQuery): Promise<MyGames> {
+  let here = (await local.tables()).map(listed);
+  let found: MyGames = { games: [], counts: NONE, next: null };
+  try {
+    found = await request<MyGames>("GET", `/me/games?${asked({ ...query })}`);
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 0 && !(error.status === 401 && here.length))) throw error;
+    if (error.status === 0) here = [...here, ...(await lastSeen.tables()).map(listed)];
+  }
+  const counts = { ...NONE, ...found.counts };
+  for (const game of here) {
+    counts[game.state] += 1;
+    if (game.turn && game.state === "running") counts.waiting += 1;
+  }
+  const own = query.after ? [] : here.filter((game) => fits(game, query));
+  const games = query.part === "finished" || query.part === "apart" ? [...found.games, ...own].sort((a, b) => b.since - a.since) : [...found.games, ...own].sort((a, b) => Number(b.turn) - Number(a.turn));
+  return { games, counts, next: found.next };
+}
+
 /** Where a new table stands: with the server, or on this device. */
 const made = async <T>(path: string, wish: unknown, here = server.absent): Promise<T> => (here ? read<T>(await local.request("POST", path, JSON.stringify(wish))) : request<T>("POST", path, wish));
 
@@ -114,9 +183,49 @@ export type RulesPage = RulesText;
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 const coded = (code?: string | null): Record<string, string> => (code ? { "X-Ziggurat-Code": code } : {});
 
+/** A query of what is given. */
+function asked(values: Record<string, string | number | undefined>): string {
+  return new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value === undefined || value === "" ? [] : [[key, String(value)]]))).toString();
+}
+
 export const api = {
   me: () => request<PlayerInfo>("GET", "/me"),
   signIn: (name: string) => request<PlayerInfo>("POST", "/me", { name }),
+  loginFree: (login: string) => request<LoginInfo>("GET", `/logins/${encodeURIComponent(login)}`),
+  register: (account: { login: string; password: string; name: string }) => request<PlayerInfo>("POST", "/accounts", account),
+  logIn: (account: { login: string; password: string; bring: boolean }) => request<PlayerInfo>("POST", "/login", account),
+  logOut: () => request<void>("POST", "/logout", {}),
+  password: (old: string, fresh: string) => request<PlayerInfo>("PUT", "/me/password", { old, new: fresh }),
+  contact: (contact: { email: string | null; webhook: string | null }) => request<PlayerInfo>("PUT", "/me/contact", contact),
+  confirm: (email: string, code: string) => request<PlayerInfo>("POST", "/me/contact/confirm", { email, code }),
+  challenge: () => request<ChallengeInfo>("POST", "/passkeys/challenge", {}),
+  passkeys: () => request<PasskeyList>("GET", "/me/passkeys"),
+  addPasskey: (made: NewPasskey) => request<PlayerInfo>("POST", "/me/passkeys", made),
+  removePasskey: (id: string) => request<void>("DELETE", `/me/passkeys/${encodeURIComponent(id)}`),
+  passkeyIn: (proof: PasskeyLogin) => request<PlayerInfo>("POST", "/passkeys/login", proof),
+  byCode: (code: string) => request<CodeInfo>("POST", "/codes", { code }),
+  match: (wish: MatchForm) => request<TableInfo>("POST", "/match", wish),
+  people: () => request<PeopleInfo>("GET", "/people"),
+  befriend: (who: PersonWish) => request<PeopleInfo>("POST", "/people/friends", who),
+  part: (id: string) => request<PeopleInfo>("DELETE", `/people/friends/${encodeURIComponent(id)}`),
+  block: (who: PersonWish) => request<PeopleInfo>("POST", "/people/blocks", who),
+  unblock: (id: string) => request<PeopleInfo>("DELETE", `/people/blocks/${encodeURIComponent(id)}`),
+  invite: (id: string, friend: string) => request<void>("POST", `${table(id)}/invite`, { friend }),
+  invitations: () => request<InvitationList>("GET", "/me/invitations"),
+  decline: (id: string) => request<void>("DELETE", `/me/invitations/${encodeURIComponent(id)}`),
+  askReset: (email: string) => request<void>("POST", "/reset", { email }),
+  reset: (form: { player: string; expires: number; code: string; password: string }) => request<PlayerInfo>("POST", "/reset/confirm", form),
+  sessions: () => request<SessionList>("GET", "/sessions"),
+  endSession: (id: string) => request<void>("DELETE", `/sessions/${encodeURIComponent(id)}`),
+  offer: () => request<OfferInfo>("POST", "/me/devices", {}),
+  offered: (id: string) => request<OfferInfo>("GET", `/me/devices/${id}`),
+  agree: (id: string, keep: boolean) => request<void>("POST", `/me/devices/${id}`, { keep }),
+  withdraw: (id: string) => request<void>("DELETE", `/me/devices/${id}`),
+  claim: (code: string) => request<ClaimInfo>("POST", "/devices", { code }),
+  enter: (claim: string, bring: boolean) => request<PlayerInfo>("POST", "/devices/enter", { claim, bring }),
+  setPrefs: (prefs: Record<string, string>) => request<PlayerInfo>("PUT", "/me/prefs", { prefs }),
+  askDeletion: (name: string) => request<PlayerInfo>("POST", "/me/deletion", { name }),
+  keepAccount: () => request<PlayerInfo>("DELETE", "/me/deletion"),
   games: () => request<GameList>("GET", "/games"),
   words: (lang: string) => request<unknown>("GET", `/words/${lang}`),
   rules: (game: string, lang: string) => request<RulesText>("GET", `/rules/${encodeURIComponent(game)}?lang=${lang}`),
@@ -127,6 +236,11 @@ export const api = {
   lessonDone: (game: string, key: string, how: LessonDone) => request<ProgressInfo>("PUT", `/me/progress/lesson/${encodeURIComponent(game)}/${encodeURIComponent(key)}`, how),
   version: () => request<VersionInfo>("GET", "/version"),
   myTables,
+  myGames,
+  waiting: () => request<WaitingInfo>("GET", "/me/waiting"),
+  changeGame: (id: string, change: GameChange) => request<MyGame>("PUT", `/me/games/${encodeURIComponent(id)}`, change),
+  removeGame: (id: string) => request<void>("DELETE", `/me/games/${encodeURIComponent(id)}`),
+  look: (id: string, log = 0) => request<ViewOut>("GET", `${table(id)}/view${log ? `?log=${log}` : ""}`),
   tables: () => request<TableList>("GET", "/tables"),
   table: (id: string, code?: string | null) => request<TableInfo>("GET", table(id), undefined, coded(code)),
   options: (id: string, code?: string | null) => request<Record<string, any>>("GET", `${table(id)}/options`, undefined, coded(code)),
@@ -144,6 +258,7 @@ export const api = {
   },
   course: (id: string, code?: Record<string, string>) => request<CourseOut>("GET", `${table(id)}/course`, undefined, code),
   review: (id: string, code?: Record<string, string>) => request<ReviewOut>("GET", `${table(id)}/review`, undefined, code),
+  drawingUrl: (id: string) => `/api${table(id)}/svg`,
   recordUrl: (id: string) => `/api${table(id)}/record`,
 };
 
@@ -151,7 +266,7 @@ export const api = {
 export async function signedIn(name: string): Promise<PlayerInfo> {
   if (server.absent) {
     if (!ownName()) setOwnName(name);
-    return { id: "me", name: ownName(), login: null, webhook: null, email: null };
+    return oneself();
   }
   try {
     return await api.me();

@@ -27,6 +27,8 @@ export interface NewTable {
   stand_in?: string | null;
   delay?: number;
   hints?: boolean | null;
+  name?: string | null;
+  level?: "anyone" | "beginners" | "experts" | null;
 }
 
 export interface Join {
@@ -80,10 +82,47 @@ export interface TableInfo {
   next: string | null;
   fault: string | null;
   purpose: "game" | "lesson" | "record" | "trial";
+  name: string | null;
+  about: string | null;
+  level: "anyone" | "beginners" | "experts" | null;
+  code: string | null;
+  fill: number | null;
 }
 
 export interface TableList {
   tables: TableInfo[];
+}
+
+export interface MyGame {
+  table: TableInfo;
+  name: string | null;
+  state: "apart" | "archived" | "finished" | "running";
+  turn: boolean;
+  deadline: number | null;
+  since: number;
+}
+
+export interface GameCounts {
+  running: number;
+  finished: number;
+  archived: number;
+  apart: number;
+  waiting: number;
+}
+
+export interface MyGames {
+  games: MyGame[];
+  counts: GameCounts;
+  next: string | null;
+}
+
+export interface GameChange {
+  name?: string | null;
+  archived?: boolean | null;
+}
+
+export interface WaitingInfo {
+  waiting: number;
 }
 
 export interface NewStep {
@@ -103,6 +142,59 @@ export interface NewRecord {
   bot?: string | null;
   upto?: number | null;
   seats?: SeatWish[] | null;
+  about?: string | null;
+}
+
+export interface CodeForm {
+  code: string;
+}
+
+export interface CodeInfo {
+  table: string;
+  join: string | null;
+  watch: string | null;
+}
+
+export interface MatchForm {
+  game: string;
+  seats: number;
+  speed?: "day" | "live" | "quick" | "three";
+  bots?: number | null;
+  absent?: number | null;
+}
+
+export interface PersonWish {
+  login?: string | null;
+  table?: string | null;
+  seat?: number | null;
+  id?: string | null;
+}
+
+export interface PersonInfo {
+  id: string;
+  name: string;
+  login: string | null;
+}
+
+export interface PeopleInfo {
+  friends: PersonInfo[];
+  asked: PersonInfo[];
+  asking: PersonInfo[];
+  blocked: PersonInfo[];
+}
+
+export interface InviteForm {
+  friend: string;
+}
+
+export interface InvitationInfo {
+  table: TableInfo;
+  by: string;
+  join: string;
+}
+
+export interface InvitationList {
+  invitations: InvitationInfo[];
 }
 
 export interface OptionInfo {
@@ -236,6 +328,24 @@ export interface AccountForm {
   password: string;
 }
 
+export interface NewAccount {
+  login: string;
+  password: string;
+  name?: string | null;
+}
+
+export interface LogInForm {
+  login: string;
+  password: string;
+  bring?: boolean;
+}
+
+export interface LoginInfo {
+  login: string;
+  free: boolean;
+  proposals: string[];
+}
+
 export interface PasswordForm {
   old: string;
   new: string;
@@ -258,6 +368,99 @@ export interface PlayerInfo {
   login: string | null;
   webhook: string | null;
   email: string | null;
+  leaves: number | null;
+  prefs: Record<string, any>;
+  mails: boolean;
+}
+
+export interface PrefsForm {
+  prefs: Record<string, boolean | string>;
+}
+
+export interface SessionInfo {
+  id: string;
+  device: string;
+  created: number;
+  seen: number;
+  here: boolean;
+}
+
+export interface SessionList {
+  sessions: SessionInfo[];
+}
+
+export interface OfferInfo {
+  id: string;
+  state: "agreed" | "claimed" | "offered" | "used";
+  device: string;
+  expires: number;
+  code: string | null;
+}
+
+export interface ClaimForm {
+  code: string;
+}
+
+export interface ClaimInfo {
+  claim: string;
+}
+
+export interface EnterForm {
+  claim: string;
+  bring?: boolean;
+}
+
+export interface AgreeForm {
+  keep?: boolean;
+}
+
+export interface ResetForm {
+  email: string;
+}
+
+export interface NewPasswordForm {
+  player: string;
+  expires: number;
+  code: string;
+  password: string;
+}
+
+export interface ChallengeInfo {
+  challenge: string;
+  site: string;
+}
+
+export interface NewPasskey {
+  id: string;
+  key: string;
+  client: string;
+  data: string;
+  login?: string | null;
+  name?: string | null;
+}
+
+export interface PasskeyLogin {
+  id: string;
+  client: string;
+  data: string;
+  signature: string;
+  bring?: boolean;
+}
+
+export interface PasskeyInfo {
+  id: string;
+  label: string;
+  created: number;
+  used: number | null;
+}
+
+export interface PasskeyList {
+  passkeys: PasskeyInfo[];
+  password: boolean;
+}
+
+export interface DeletionForm {
+  name: string;
 }
 
 export interface TokenForm {

@@ -68,7 +68,7 @@ def _lesson_info(lesson: Lesson) -> LessonInfo:
 @post("/api/games/{game_id:str}/lessons/{key:str}/table", bound="table", summary="Begin a lesson")
 async def begin(game_id: FromPath[str], key: FromPath[str], player: Someone, house: TheHouse) -> TableInfo:
     """A table of your own at the lesson's position. It counts nowhere as a game."""
-    table = await archive.open_lesson(house, player, lesson_of(find(game_id).id, key).record)
+    table = await archive.open_lesson(house, player, lesson_of(find(game_id).id, key).record, key)
     return payloads.table_info(table, player.id)
 
 

@@ -11,6 +11,7 @@ from litestar import Response, Router
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import json
 
 from ziggurat.server.auth import COOKIE, Auth, has_bearer
 from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, NotSignedIn, TableState, TooMany
@@ -21,14 +22,15 @@ from ziggurat.server.routes.needs import AnyRequest, Someone, TheAuth, TheHouse,
 from ziggurat.server.routes.verbs import delete, get, post, put
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.store.players import Player, StoredToken
-from ziggurat.server.tables import payloads
+from ziggurat.server.tables import leaving, payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import clean_name
 from ziggurat.server.wire.http import (
-    AccountForm,
     ConfirmForm,
     ContactForm,
+    LogInForm,
     NameForm,
+    NewAccount,
     PasswordForm,
     PlayerInfo,
     TableList,
@@ -42,28 +44,52 @@ TOKEN_HEADER = "x-ziggurat-token"  # noqa: S105
 MOST_TOKENS = 20
 
 
-def shown(player: Player) -> PlayerInfo:
+def shown(player: Player, services: Services | None = None, prefs: str | None = None) -> PlayerInfo:
     return PlayerInfo(
-        id=player.id, name=player.name, login=player.login, webhook=player.webhook, email=player.email
+        id=player.id,
+        name=player.name,
+        login=player.login,
+        webhook=player.webhook,
+        email=player.email,
+        leaves=player.leaves,
+        prefs={} if prefs is None else json.decode(prefs),
+        mails=services is not None and bool(services.settings.smtp_url),
     )
+
+
+def device_of(request: AnyRequest) -> str:
+    """The browser and its system, as a person would say it; nothing more of it is kept."""
+    agent = request.headers.get("user-agent", "")
+    browsers = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chrome", "Safari": "Safari"}
+    systems = {
+        "iPhone": "iPhone", "iPad": "iPad", "Android": "Android", "Windows": "Windows", "Mac OS": "Mac",
+        "CrOS": "ChromeOS", "Linux": "Linux",
+    }  # fmt: skip
+    parts = [
+        next((name for mark, name in known.items() if mark in agent), "") for known in (systems, browsers)
+    ]
+    return ", ".join(part for part in parts if part)
 
 
 Owner = NamedDependency[tuple[Player, StoredToken]]
 """Somebody who signed in as a person, and the session; a bot's token is not enough."""
 
 
-async def _owner(request: AnyRequest, auth: TheAuth) -> tuple[Player, StoredToken]:
+async def owner_of(request: AnyRequest, auth: TheAuth) -> tuple[Player, StoredToken]:
     found = await auth.owner(request)
     counted(request, found[0])
     return found
 
 
-async def _signed_in(auth: Auth, services: Services, player: Player, bearer: bool) -> Response[PlayerInfo]:
+async def signed_in(
+    auth: Auth, services: Services, player: Player, bearer: bool, device: str
+) -> Response[PlayerInfo]:
     """An answer that starts a session: in a cookie, or (for scripts) in a header."""
     days = services.settings.session_days
-    token, _ = await auth.issue(player.id, "session", "", days)
+    token, _ = await auth.issue(player.id, "session", device, days)
+    prefs = await services.players.prefs(player.id)
     if bearer:
-        return Response(shown(player), status_code=200, headers={TOKEN_HEADER: token})
+        return Response(shown(player, services, prefs), status_code=200, headers={TOKEN_HEADER: token})
     cookie = Cookie(
         key=COOKIE,
         value=token,
@@ -73,12 +99,12 @@ async def _signed_in(auth: Auth, services: Services, player: Player, bearer: boo
         samesite="lax",
         secure=services.settings.public_url.startswith("https:"),
     )
-    return Response(shown(player), status_code=200, cookies=[cookie])
+    return Response(shown(player, services, prefs), status_code=200, cookies=[cookie])
 
 
 @get("/api/me", bound="request", summary="Who you are")
-async def me(player: Someone) -> PlayerInfo:
-    return shown(player)
+async def me(player: Someone, house: TheHouse) -> PlayerInfo:
+    return shown(player, house.services, await house.services.players.prefs(player.id))
 
 
 @post("/api/me", bound="account", status_code=200, summary="Give yourself a name")
@@ -98,15 +124,16 @@ async def name_yourself(
     if player is not None:
         await services.players.change(player.id, name=name)
         found = await services.players.by_id(player.id)
-        return Response(shown(found or player), status_code=200)
+        prefs = await services.players.prefs(player.id)
+        return Response(shown(found or player, services, prefs), status_code=200)
     request.app.state.limits.login(address_of(request))
     created = await services.players.create(new_id(), name, services.now())
-    return await _signed_in(auth, services, created, bearer)
+    return await signed_in(auth, services, created, bearer, device_of(request))
 
 
 @post("/api/accounts", bound="account", status_code=200, summary="Turn yourself into an account")
 async def register(
-    data: JSONBody[AccountForm], request: AnyRequest, owner: Owner, house: TheHouse, auth: TheAuth
+    data: JSONBody[NewAccount], request: AnyRequest, owner: Owner, house: TheHouse, auth: TheAuth
 ) -> Response[PlayerInfo]:
     """The guest's session ends and a new one begins: who had the old token has nothing of the account."""
     player, _ = owner
@@ -114,13 +141,14 @@ async def register(
     if player.login is not None:
         raise TableState(f"you have an account already: {player.login}")
     players = house.services.players
-    await players.change(player.id, login=data.login, password=await auth.hash(data.password))
+    name = player.name if data.name is None else clean_name(data.name)
+    await players.change(player.id, login=data.login, name=name, password=await auth.hash(data.password))
     found = await players.by_id(player.id)
-    await _end(house, player, ("session", "bot"), None)
-    return await _signed_in(auth, house.services, found or player, has_bearer(request))
+    await end(house, player, ("session", "bot"), None)
+    return await signed_in(auth, house.services, found or player, has_bearer(request), device_of(request))
 
 
-async def _end(house: House, player: Player, kinds: Sequence[str], but: str | None) -> None:
+async def end(house: House, player: Player, kinds: Sequence[str], but: str | None) -> None:
     """End sessions and tokens, with every connection made with them."""
     for token_id in await house.services.players.drop_tokens(player.id, kinds, but):
         await house.sign_out(token_id)
@@ -133,33 +161,40 @@ async def change_password(
     """All other sessions end; this one goes on under a new token."""
     player, _ = owner
     request.app.state.limits.login(address_of(request))
-    await auth.check_password(player, data.old)
+    stored = None if player.login is None else await house.services.players.password(player.login)
+    if stored is None or stored[1] is not None:  # an account of passkeys gets its first one
+        await auth.check_password(player, data.old)
     await house.services.players.change(player.id, password=await auth.hash(data.new))
-    await _end(house, player, ("session", "bot") if data.tokens else ("session",), None)
-    return await _signed_in(auth, house.services, player, has_bearer(request))
-
-
-@delete("/api/sessions", bound="account", summary="End all your other sessions")
-async def end_sessions(owner: Owner, house: TheHouse, tokens: FromQuery[bool] = False) -> None:
-    """With `tokens` those of your bots too. This session goes on."""
-    player, session = owner
-    await _end(house, player, ("session", "bot") if tokens else ("session",), session.id)
+    await end(house, player, ("session", "bot") if data.tokens else ("session",), None)
+    return await signed_in(auth, house.services, player, has_bearer(request), device_of(request))
 
 
 @post("/api/login", bound="account", status_code=200, summary="Sign in to an account")
 async def log_in(
-    data: JSONBody[AccountForm],
+    data: JSONBody[LogInForm],
     request: AnyRequest,
     house: TheHouse,
     auth: TheAuth,
     bearer: FromQuery[bool] = False,
 ) -> Response[PlayerInfo]:
+    """With `bring` the tables of this browser's guest become the account's."""
     request.app.state.limits.login(address_of(request))
-    guest = await _guest(request, auth)
     player = await auth.log_in(data.login, data.password)
-    if guest is not None:
+    await bring_along(request, house, auth, player, data.bring)
+    return await signed_in(auth, house.services, player, bearer, device_of(request))
+
+
+async def bring_along(
+    request: AnyRequest, house: House, auth: Auth, player: Player, whole: bool = True
+) -> None:
+    """What the guest of this browser has becomes a player's; without `whole` only what was learned."""
+    guest = await _guest(request, auth)
+    if guest is None or guest.id == player.id:
+        return
+    if whole:
+        await leaving.merge(house, guest.id, player.id)
+    else:
         await house.services.progress.move(guest.id, player.id)
-    return await _signed_in(auth, house.services, player, bearer)
 
 
 async def _guest(request: AnyRequest, auth: Auth) -> Player | None:
@@ -197,7 +232,7 @@ async def contact(
     if fresh and email is not None:
         await _ask_to_confirm(request, services, player, email)
     found = await services.players.by_id(player.id)
-    return shown(found or player)
+    return shown(found or player, services, await services.players.prefs(player.id))
 
 
 async def _ask_to_confirm(request: AnyRequest, services: Services, player: Player, email: str) -> None:
@@ -230,7 +265,7 @@ async def confirm(
         raise NotAllowed("this is not the code that was sent to that address")
     await services.players.change(player.id, email=check_email(data.email))
     found = await services.players.by_id(player.id)
-    return shown(found or player)
+    return shown(found or player, services, await services.players.prefs(player.id))
 
 
 @get("/api/me/tables", bound="request", summary="Your tables")
@@ -269,10 +304,10 @@ async def revoke(token_id: FromPath[str], owner: Owner, house: TheHouse) -> None
 router = Router(
     "/",
     route_handlers=[
-        me, name_yourself, register, log_in, log_out, change_password, end_sessions, contact, confirm,
+        me, name_yourself, register, log_in, log_out, change_password, contact, confirm,
         my_tables,
         make_token, list_tokens, revoke,
     ],
-    dependencies={"owner": Provide(_owner)},
+    dependencies={"owner": Provide(owner_of)},
     tags=["people"],
 )  # fmt: skip

@@ -19,8 +19,11 @@ from ziggurat.server.wire.http import Join, NewStep, NewTable, SetSeat, StepDone
 from ziggurat.server.wire.socket import ViewOut
 from ziggurat.server.wire.terms import Status
 
+MOST_WISH = 320 * 1024
+"""Bytes of what is wished for at a new table: enough for options that bring a whole data file."""
 SeatPath = Annotated[int, PathParameter(ge=0, le=63)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
+LogQuery = Annotated[int, QueryParameter(ge=0, le=50)]
 
 
 async def visible(house: House, table_id: str, visitor: Player | None, request: AnyRequest) -> Table:
@@ -30,7 +33,7 @@ async def visible(house: House, table_id: str, visitor: Player | None, request: 
     return table
 
 
-@post("/", bound="table", summary="Open a table")
+@post("/", bound="table", summary="Open a table", request_max_body_size=MOST_WISH)
 async def create(data: JSONBody[NewTable], player: Someone, house: TheHouse) -> TableInfo:
     table = await lobby.open_table(house, player, data)
     return payloads.table_info(table, player.id)
@@ -40,8 +43,13 @@ async def create(data: JSONBody[NewTable], player: Someone, house: TheHouse) -> 
 async def listed(house: TheHouse, visitor: Visitor, status: FromQuery[Status | None] = None) -> TableList:
     asker, now = None if visitor is None else visitor.id, house.services.now()
     wanted = ("waiting", "running", "frozen") if status is None else (status,)
+    apart = frozenset() if asker is None else await house.services.bonds.apart(asker)
     found = await house.services.tables.listed(("running",) if status == "frozen" else wanted, now)
-    tables = [payloads.table_info_cold(hosted, seats, asker, now) for hosted, seats in found]
+    tables = [
+        payloads.table_info_cold(hosted, seats, asker, now)
+        for hosted, seats in found
+        if not apart & {hosted.host_id, *(seat.player_id for seat in seats)}
+    ]
     return TableList([table for table in tables if table.status in wanted])
 
 
@@ -120,13 +128,16 @@ async def view(
     request: AnyRequest,
     seat: SeatQuery = None,
     consequences: FromQuery[bool] = False,
+    log: LogQuery = 0,
 ) -> ViewOut:
+    """With `log` as many of the last entries of the log, as far as they are remembered."""
     table = await visible(house, table_id, visitor, request)
     if seat is not None:
         if visitor is None:
             raise NotAllowed("a seat's view is for its player only")
         table.check_seat(visitor.id, seat)
-    return payloads.view_out(table, seat, None, foresee=consequences)
+    since = max(0, payloads.seen_by(table, seat).step - log) if log else None
+    return payloads.view_out(table, seat, since, foresee=consequences)
 
 
 router = Router(

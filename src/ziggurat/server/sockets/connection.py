@@ -65,6 +65,8 @@ class Connection:
         """The status, and for whom a bot stands in, when the table was last told."""
         self._seen: int | None = None
         """The step of the last view sent; None: the next view has no log."""
+        self.blocked: frozenset[str] = frozenset()
+        """Players of whom this one wants to hear nothing."""
         self._signed_out = False
         self._wake = asyncio.Event()
 
@@ -95,6 +97,8 @@ class Connection:
         self._wake.set()
 
     def said(self, message: ChatOut) -> None:
+        if message.seat is not None and self.table.seats[message.seat].player_id in self.blocked:
+            return
         if self.table.delayed is None or self.table.member(self.player_id):
             self.send(message)
 

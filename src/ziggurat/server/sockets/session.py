@@ -74,6 +74,8 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
     if player is not None and not hello.watch:
         seat = first_seat(hello, table.seats_of(player.id))
     connection = Connection(socket, table, player, seat, token_id, hello, limits)
+    if player is not None:
+        connection.blocked = await house.services.bonds.blocked(player.id)
     await house.enter(table, connection)
     try:
         await greet(house, connection)

@@ -37,6 +37,8 @@ class BotStream:
     def table_changed(self) -> None:
         """Seats and presence do not matter to a bot."""
 
+    blocked: frozenset[str] = frozenset()
+
     def said(self, message: ChatOut) -> None:
         """Nor does chat."""
 

@@ -38,7 +38,7 @@ async def greet(house: House, connection: Connection) -> None:
     connection.show()
     if table.delayed is None or table.member(connection.player_id):
         for message in await house.services.tables.chat(table.id):
-            connection.send(message)
+            connection.said(message)
 
 
 async def answer(house: House, connection: Connection, message: Incoming) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Literal
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.json import encode
 
 from ziggurat.server.store.control import is_control
-from ziggurat.server.wire.terms import Clock, Purpose, Status, UndoPolicy
+from ziggurat.server.wire.terms import Clock, Level, Purpose, Status, UndoPolicy
 
 
 class Row(Struct, frozen=True, gc=False):
@@ -85,6 +85,19 @@ class Hosted:
     position: dict[str, Any] | None = None
     """Where the game began, if not at its set-up; lists leave it out."""
     purpose: Purpose = "game"
+    name: str | None = None
+    about: str | None = None
+    """Which lesson it is, or the table of which it is a trial."""
+    moved: int | None = None
+    """When something last happened."""
+    code: str | None = None
+    """What people type to find it."""
+    level: Level | None = None
+    match: str | None = None
+    """What those want who look for company there; `fill`: when bots sit down."""
+    fill: int | None = None
+    deadlines: Mapping[int, int] = field(default_factory=dict)
+    """When the time of each seat that is asked is up, as far as there is a clock."""
 
 
 class StepTaken(Exception):
@@ -100,6 +113,8 @@ class Player:
     login: str | None
     webhook: str | None
     email: str | None
+    leaves: int | None = None
+    """When the account is deleted, if its owner asked for it."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -120,6 +135,8 @@ class Commit:
     rows: tuple[Row, ...]
     open: tuple[int, ...]
     due: int | None
+    moved: int = 0
+    deadlines: Mapping[int, int] = field(default_factory=dict)
     finished: int | None = None
     outcome: dict[str, Any] | None = None
     snapshot: Snapshot | None = None

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Column, Connection, Table, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ziggurat.server.errors import NameTaken
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.model import Player as Player
+from ziggurat.server.store.shelf import shelve
 
 P = schema.player.c
 T = schema.token.c
@@ -26,10 +27,11 @@ class StoredToken:
     label: str
     created: int
     expires: int
+    seen: int | None = None
 
 
-_PLAYER = (P.id, P.name, P.login, P.webhook, P.email)
-_TOKEN = (T.id, T.player_id, T.kind, T.label, T.created, T.expires)
+_PLAYER = (P.id, P.name, P.login, P.webhook, P.email, P.leaves)
+_TOKEN = (T.id, T.player_id, T.kind, T.label, T.created, T.expires, T.seen)
 
 
 class PlayerStore:
@@ -55,13 +57,79 @@ class PlayerStore:
         )
         async with self._db.read() as connection:
             row = (await connection.execute(query)).first()
-        return None if row is None else (Player(*row[:5]), StoredToken(*row[5:]))
+        return None if row is None else (Player(*tuple(row)[:6]), StoredToken(*tuple(row)[6:]))
 
-    async def password(self, login: str) -> tuple[str, str] | None:
-        """Player id and password hash of a login."""
+    async def password(self, login: str) -> tuple[str, str | None] | None:
+        """Player id and password hash of a login; an account may have none."""
         async with self._db.read() as connection:
             row = (await connection.execute(select(P.id, P.password).where(P.login == login))).first()
         return None if row is None else (row[0], row[1])
+
+    async def by_email(self, email: str) -> list[tuple[str, str, str]]:
+        """Id, login and password hash of the accounts of a confirmed address."""
+        query = select(P.id, P.login, P.password).where(P.email == email, P.login.is_not(None)).limit(20)
+        async with self._db.read() as connection:
+            return [(row[0], row[1], row[2] or "") for row in await connection.execute(query)]
+
+    async def taken(self, logins: Sequence[str]) -> set[str]:
+        """Those of some logins that exist."""
+        async with self._db.read() as connection:
+            return set((await connection.execute(select(P.login).where(P.login.in_(logins)))).scalars())
+
+    async def prefs(self, player_id: str) -> str | None:
+        async with self._db.read() as connection:
+            found = await connection.execute(select(P.prefs).where(P.id == player_id))
+            return found.scalar_one_or_none()
+
+    async def leaving(self, now: int, limit: int = 20) -> list[str]:
+        """Players whose account is to be deleted by now."""
+        async with self._db.read() as connection:
+            found = await connection.execute(select(P.id).where(P.leaves <= now).limit(limit))
+            return list(found.scalars())
+
+    async def saw(self, token_id: str, now: int) -> None:
+        async with self._db.write() as connection:
+            await connection.execute(update(schema.token).where(T.id == token_id).values(seen=now))
+
+    async def merge(self, guest: str, into: str) -> list[str]:
+        """Everything of a guest becomes another player's; the tables that it touches."""
+
+        def work(connection: Connection) -> list[str]:
+            mine = select(schema.shelf.c.table_id).where(schema.shelf.c.player_id == guest)
+            tables = list(connection.execute(mine).scalars())
+            connection.execute(delete(schema.token).where(T.player_id == guest))
+            for table in schema.metadata.sorted_tables:
+                for column in table.columns:
+                    if column.references(P.id):
+                        _hand_over(connection, table, column, guest, into)
+            connection.execute(delete(schema.bond).where(schema.bond.c.player_id == schema.bond.c.other_id))
+            for table_id in tables:
+                shelve(connection, table_id)
+            return tables
+
+        return await self._db.write_at_once(work)
+
+    async def erase(self, player_id: str, name: str) -> list[str]:
+        """Take away all that says who a player was; the tables that they leave behind, under another name."""
+
+        def work(connection: Connection) -> list[str]:
+            seats, chats = schema.seat.c, schema.chat.c
+            places = connection.execute(
+                select(seats.table_id, seats.seat).where(seats.player_id == player_id)
+            ).all()
+            for table_id, seat in places:
+                connection.execute(delete(schema.chat).where(chats.table_id == table_id, chats.seat == seat))
+            connection.execute(update(schema.seat).where(seats.player_id == player_id).values(name=name))
+            for table in schema.metadata.sorted_tables:
+                for column in table.columns:
+                    mine = column.name == "player_id" or column.references(P.id)
+                    if mine and table not in (schema.seat, schema.hosted):
+                        connection.execute(delete(table).where(column == player_id))
+            gone = dict.fromkeys(("login", "password", "webhook", "email", "prefs", "leaves"))
+            connection.execute(update(schema.player).where(P.id == player_id).values(name=name, **gone))
+            return sorted({table_id for table_id, _ in places})
+
+        return await self._db.write_at_once(work)
 
     async def change(self, player_id: str, **values: Any) -> None:
         """Change columns of a player; NameTaken when the login exists."""
@@ -118,3 +186,15 @@ class PlayerStore:
             async with self._db.read() as connection:
                 found = await connection.execute(select(columns.value).where(columns.key == "secret"))
                 return str(found.scalar_one())
+
+
+def _hand_over(connection: Connection, table: Table, column: Column[Any], guest: str, into: str) -> None:
+    """Rows of a guest become another player's; where that one has such a row already, it stays."""
+    keys = list(table.primary_key.columns)
+    for row in connection.execute(select(*keys).where(column == guest)).all():
+        this = [key == value for key, value in zip(keys, row, strict=True)]
+        try:
+            with connection.begin_nested():
+                connection.execute(update(table).where(*this).values({column.name: into}))
+        except IntegrityError:
+            connection.execute(delete(table).where(*this))

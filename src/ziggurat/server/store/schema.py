@@ -33,9 +33,12 @@ player = Table(
     Column("login", String(32), unique=True),
     Column("password", String(200)),
     Column("webhook", String(500)),
-    Column("email", String(200)),
+    Column("email", String(200), index=True),
     Column("created", BigInteger, nullable=False),
+    Column("prefs", Text),
+    Column("leaves", BigInteger, index=True),
 )
+"""`prefs`: how this person likes the pages. `leaves`: when the account is deleted, if that was asked for."""
 
 token = Table(
     "token",
@@ -47,7 +50,44 @@ token = Table(
     Column("label", String(60), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False),
+    Column("seen", BigInteger),
 )
+"""`seen`: when it was last used, to the hour."""
+
+passkey = Table(
+    "passkey",
+    metadata,
+    Column("id", String(400), primary_key=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("key", LargeBinary, nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("label", String(60), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger),
+)
+"""Public keys by which accounts are entered; their secrets never were here."""
+
+challenge = Table(
+    "challenge",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("expires", BigInteger, nullable=False, index=True),
+)
+"""What passkeys are asked to sign: goes when it is answered."""
+
+moving = Table(
+    "moving",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("code", String(64), nullable=False, unique=True),
+    Column("claim", String(64), unique=True),
+    Column("device", String(60), nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+"""One device lets another one in, once: `code` and `claim` are hashes of what each of them holds; `state`
+goes from offered over claimed and agreed to used."""
 
 hosted = Table(
     "hosted",
@@ -78,6 +118,17 @@ hosted = Table(
     Column("due", BigInteger),
     Column("fault", String(200)),
     Column("purpose", String(10), nullable=False, server_default="game"),
+    Column("name", String(40)),
+    Column("about", String(80)),
+    Column("moved", BigInteger),
+    Column("deadlines", String(400), nullable=False, server_default=""),
+    Column("code", String(12)),
+    Column("level", String(12)),
+    Column("match", String(80)),
+    Column("fill", BigInteger),
+    Index("ix_hosted_code", "code", unique=True),
+    Index("ix_hosted_match", "status", "match"),
+    Index("ix_hosted_fill", "status", "fill"),
     Index("ix_hosted_due", "status", "due"),
     Index("ix_hosted_listed", "listed", "status", "created"),
 )
@@ -85,7 +136,46 @@ hosted = Table(
 transaction as the steps: they let lists and the steward work without replaying anything. `short` are the
 options with hashes in the place of bulky values, where there are such; lists read them instead. `position`:
 where the game began, if not at its set-up. `purpose`: a game, a record to look at, a trial or a lesson; the
-last two never count as games."""
+last two never count as games. `about`: which lesson, or the table of which it is a trial. `moved`: when
+something last happened; `deadlines`: when the time of each asked seat is up (`seat:moment`). `code`: what
+people type to find it;
+`level`: for whom it is; `match`: what those want who look for company there, `fill`: when bots sit down."""
+
+bond = Table(
+    "bond",
+    metadata,
+    Column("player_id", ForeignKey("player.id"), primary_key=True),
+    Column("other_id", ForeignKey("player.id"), primary_key=True, index=True),
+    Column("kind", String(8), nullable=False),
+    Column("since", BigInteger, nullable=False),
+)
+"""What one player said about another: asked to be friends, is a friend (both said so), or blocked."""
+
+invitation = Table(
+    "invitation",
+    metadata,
+    Column("table_id", ForeignKey("hosted.id"), primary_key=True),
+    Column("player_id", ForeignKey("player.id"), primary_key=True, index=True),
+    Column("from_id", ForeignKey("player.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+shelf = Table(
+    "shelf",
+    metadata,
+    Column("player_id", ForeignKey("player.id"), primary_key=True),
+    Column("table_id", ForeignKey("hosted.id"), primary_key=True, index=True),
+    Column("state", String(8), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("people", Boolean, nullable=False),
+    Column("name", String(40)),
+    Column("search", Text, nullable=False),
+    Index("ix_shelf_page", "player_id", "state", "at", "table_id"),
+)
+"""The tables of each player, as their own list shows them: `state` is its part (running, finished, archived,
+apart), `at` its order, `people` whether others play there, `name` what the player calls it, `search` the
+words by which it is found. All that a page is chosen by stands here, so that thousands stay fast."""
 
 seat = Table(
     "seat",

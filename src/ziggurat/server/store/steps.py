@@ -19,8 +19,9 @@ from ziggurat.server.store.database import Database, Prepared
 from ziggurat.server.store.model import Commit, Row
 from ziggurat.server.store.model import StepTaken as StepTaken
 from ziggurat.server.store.news import tell
+from ziggurat.server.store.shelf import put_by
 from ziggurat.server.store.snapshots import insert_snapshots
-from ziggurat.server.store.tables import row_values, seats_text
+from ziggurat.server.store.tables import deadlines_text, row_values, seats_text
 
 
 class StepStore:
@@ -123,6 +124,7 @@ class StepStore:
         self._advance(connection, [_progress(commit) for commit in commits])
         if over := [_end(commit) for commit in commits if commit.outcome is not None]:
             connection.execute(_END, over)
+            put_by(connection, over)
         if not self._db.sqlite:
             for commit in commits:
                 tell(connection, self._node, {"kind": "steps", "table": commit.table_id})
@@ -137,7 +139,13 @@ def _fail(batch: Sequence[tuple[Commit, asyncio.Future[None]]], error: Exception
 _PROGRESS = (
     update(schema.hosted)
     .where(schema.hosted.c.id == bindparam("key"))
-    .values(step=bindparam("new_step"), open=bindparam("new_open"), due=bindparam("new_due"))
+    .values(
+        step=bindparam("new_step"),
+        open=bindparam("new_open"),
+        due=bindparam("new_due"),
+        moved=bindparam("new_moved"),
+        deadlines=bindparam("new_deadlines"),
+    )
 )
 _END = (
     update(schema.hosted)
@@ -152,6 +160,8 @@ def _progress(commit: Commit) -> dict[str, Any]:
         "new_step": commit.step,
         "new_open": seats_text(commit.open),
         "new_due": commit.due,
+        "new_moved": commit.moved,
+        "new_deadlines": deadlines_text(commit.deadlines),
     }
 
 

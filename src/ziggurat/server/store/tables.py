@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
 from msgspec import MsgspecError, json
@@ -15,6 +15,7 @@ from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.model import Hosted, Row, Seating, short_options
 from ziggurat.server.store.news import tell
+from ziggurat.server.store.shelf import shelve
 from ziggurat.server.wire.socket import ChatOut
 from ziggurat.server.wire.terms import Clock, Purpose
 
@@ -24,7 +25,8 @@ MOST_CHAT = 1_000
 """Chat messages that are kept of one table."""
 _PLAIN = (
     "id", "game", "rules", "actions", "status", "listed", "host_id", "undo", "absent", "stand_in", "delay",
-    "hints", "created", "started", "finished", "next_id", "step", "due", "fault", "purpose",
+    "hints", "created", "started", "finished", "next_id", "step", "due", "fault", "purpose", "name", "about",
+    "moved", "code", "level", "match", "fill",
 )  # fmt: skip
 
 
@@ -61,6 +63,7 @@ def hosted_from(row: RowMapping) -> Hosted:
         clock=None if row["clock"] is None else json.decode(row["clock"], type=Clock),
         outcome=None if row["outcome"] is None else json.decode(row["outcome"]),
         open=seats_from(row["open"]),
+        deadlines=deadlines_from(row["deadlines"]),
         position=None if position is None else json.decode(position),
         **plain,
     )
@@ -81,6 +84,14 @@ def seats_from(text: str) -> tuple[int, ...]:
 
 def seats_text(seats: Sequence[int]) -> str:
     return " ".join(str(seat) for seat in seats)
+
+
+def deadlines_from(text: str) -> dict[int, int]:
+    return {int(seat): int(at) for seat, at in (part.split(":") for part in text.split())}
+
+
+def deadlines_text(deadlines: Mapping[int, int]) -> str:
+    return " ".join(f"{seat}:{at}" for seat, at in sorted(deadlines.items()))
 
 
 def seating_from(row: RowMapping) -> Seating:
@@ -136,6 +147,7 @@ class TableStore:
         values["clock"] = None if table.clock is None else json.encode(table.clock).decode()
         values["outcome"] = None if table.outcome is None else json.encode(table.outcome).decode()
         values["open"] = seats_text(table.open)
+        values["deadlines"] = deadlines_text(table.deadlines)
         values["position"] = None if table.position is None else json.encode(table.position).decode()
         async with self._db.write() as connection:
             await connection.execute(insert(schema.hosted).values(**values))
@@ -144,6 +156,7 @@ class TableStore:
             )
             if rows:
                 await connection.execute(insert(schema.step), [row_values(table.id, row) for row in rows])
+            await connection.run_sync(shelve, table.id)
 
     async def load(self, table_id: str) -> tuple[Hosted, tuple[Seating, ...]] | None:
         async with self._db.read() as connection:
@@ -176,6 +189,43 @@ class TableStore:
             .limit(limit)
         )
         return await self._with_seats(query)
+
+    async def by_code(self, code: str) -> str | None:
+        """The table of a short code."""
+        async with self._db.read() as connection:
+            return (await connection.execute(select(H.id).where(H.code == code))).scalar_one_or_none()
+
+    async def matching(self, match: str, limit: int) -> list[str]:
+        """Tables at which people wait for others who want the same, the oldest first."""
+        free = select(schema.seat.c.table_id).where(schema.seat.c.kind == "open")
+        fits = (H.status == "waiting") & (H.match == match) & H.fault.is_(None) & H.id.in_(free)
+        async with self._db.read() as connection:
+            query = select(H.id).where(fits).order_by(H.created).limit(limit)
+            return list((await connection.execute(query)).scalars())
+
+    async def to_fill(self, now: int, limit: int = 50) -> list[str]:
+        """Tables at which bots sit down by now."""
+        query = select(H.id).where(H.status == "waiting", H.fill <= now, H.fault.is_(None)).limit(limit)
+        async with self._db.read() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def hasten(self, table_id: str, fill: int) -> None:
+        """Let bots sit down by then, if they would come later."""
+        later = H.fill.is_(None) | (H.fill > fill)
+        query = update(schema.hosted).where(H.id == table_id, H.status == "waiting", later).values(fill=fill)
+        async with self._db.write() as connection:
+            await connection.execute(query)
+
+    async def all_of(self, player_id: str) -> list[tuple[Hosted, tuple[Seating, ...]]]:
+        """Every table at which a player sits or that they opened, the newest first."""
+        mine = select(schema.seat.c.table_id).where(schema.seat.c.player_id == player_id)
+        fits = H.id.in_(mine) | (H.host_id == player_id)
+        return await self._with_seats(select(*_LISTED).where(fits).order_by(H.created.desc()))
+
+    async def by_ids(self, ids: Sequence[str]) -> dict[str, tuple[Hosted, tuple[Seating, ...]]]:
+        """Some tables as lists show them."""
+        found = await self._with_seats(select(*_LISTED).where(H.id.in_(ids)))
+        return {hosted.id: (hosted, seats) for hosted, seats in found}
 
     async def stored(self, player_id: str) -> Stored:
         """What a player keeps here: tables that they opened or imported, and about how much they take."""
@@ -245,6 +295,7 @@ class TableStore:
         values = {"status": "running", "finished": None, "outcome": None}
         async with self._db.write() as connection:
             await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
+            await connection.run_sync(shelve, table_id)
 
     async def faulty(self, limit: int = 1000) -> list[Faulty]:
         """Tables that cannot go on, newest first; of each what can be read whatever is broken."""
@@ -275,7 +326,10 @@ class TableStore:
             .values(**_seat_values(table_id, seating))
         )
         async with self._db.write() as connection:
-            return (await connection.execute(query)).rowcount == 1
+            taken = (await connection.execute(query)).rowcount == 1
+            if taken:
+                await connection.run_sync(shelve, table_id)
+            return taken
 
     async def set_next(self, table_id: str, next_id: str) -> str:
         """Name the rematch, unless there is one already; the rematch that counts."""

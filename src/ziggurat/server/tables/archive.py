@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import Any
+
+from msgspec import json
 
 from ziggurat.core import play, registry
 from ziggurat.core.errors import RecordError
@@ -160,7 +162,7 @@ def _goes_on(wish: NewRecord) -> bool:
     return wish.seat is not None or wish.seats is not None
 
 
-async def open_lesson(house: House, player: Player, record: Record) -> Table:
+async def open_lesson(house: House, player: Player, record: Record, key: str) -> Table:
     """A table at the beginning of a lesson's record, the learner against bots that play at random."""
     await check_quota(house, player)
     wish = NewRecord(record="-", seat=LEARNER, bot="random")
@@ -173,7 +175,7 @@ async def open_lesson(house: House, player: Player, record: Record) -> Table:
         "names": [],
     }
     hosted, seats = _seated(house, player, wish, found)
-    hosted = replace(hosted, purpose="lesson")
+    hosted = replace(hosted, purpose="lesson", about=key)
     await house.services.tables.create(hosted, seats)
     table = await house.get(hosted.id)
     await table.act(lambda: table.commit([]))
@@ -221,6 +223,8 @@ def _seated(
         finished=None if _goes_on(wish) else now,
         position=found["position"],
         purpose="trial" if wish.seat is not None else "game" if wish.seats is not None else "record",
+        about=wish.about,
+        moved=now,
     )
     return hosted, seats
 
@@ -235,3 +239,40 @@ def _as_wished(
         raise RecordError(f"`seats` says for each of the {len(names)} seats: `person` or `bot`")
     found = [seating_of(game.id, number, wish, player) for number, wish in enumerate(wishes)]
     return tuple(replace(one, name=clean_name(names[one.seat] or one.name)) for one in found)
+
+
+async def all_of(house: House, player: Player) -> AsyncIterator[tuple[str, Any]]:
+    """All that a server keeps of a player, part by part; each table comes as one more of `games`."""
+    services = house.services
+    prefs = await services.players.prefs(player.id)
+    yield "player", {
+        "id": player.id, "name": player.name, "login": player.login, "email": player.email,
+        "webhook": player.webhook, "preferences": None if prefs is None else json.decode(prefs),
+    }  # fmt: skip
+    for kind in ("session", "bot"):
+        found = await services.players.tokens(player.id, kind)
+        yield (
+            f"{kind}s",
+            [
+                {"label": one.label, "created": one.created, "expires": one.expires, "seen": one.seen}
+                for one in found
+            ],
+        )
+    for hosted, seats in await services.tables.all_of(player.id):
+        mine = [seat.seat for seat in seats if seat.player_id == player.id]
+        shelved = await services.shelf.one(player.id, hosted.id)
+        said = [line for line in await services.tables.chat(hosted.id, 1000) if line.seat in mine]
+        table = Table(hosted, seats, services)
+        running = hosted.status == "running" and payloads.known(hosted) and hosted.fault is None
+        record = None
+        if running:
+            asker = services.asker(player.id)
+            table = await house.get(hosted.id)
+            record = await record_of(table, player.id, mine[0] if mine else None, asker)
+        elif hosted.status != "waiting":
+            record = await _unreadable(table)
+        yield "games", {
+            "table": hosted.id, "game": hosted.game, "status": hosted.status, "seats": mine,
+            "name": shelved.name if shelved else None, "created": hosted.created, "finished": hosted.finished,
+            "record": record, "chat": [{"at": line.at, "text": line.text} for line in said],
+        }  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ziggurat.server.errors import NotFound
@@ -140,6 +141,18 @@ class House:
             if watcher.token_id == token_id:
                 watcher.sign_out()
 
+    async def heed(self, player_id: str) -> None:
+        """A player has blocked somebody, or no longer: every open connection hears of it, on all nodes."""
+        await self._heed(player_id)
+        await self.services.fanout.publish({"kind": "heed", "player": player_id})
+
+    async def _heed(self, player_id: str) -> None:
+        blocked = await self.services.bonds.blocked(player_id)
+        for table in self.loaded():
+            for watcher in table.watchers:
+                if watcher.player_id == player_id:
+                    watcher.blocked = blocked
+
     async def say(self, table: Table, message: ChatOut) -> None:
         """Deliver a chat message here; other nodes hear of it by the transaction that wrote it."""
         table.deliver(message)
@@ -148,6 +161,15 @@ class House:
         """Seats or status changed: tell all, also on other nodes."""
         table.announce_table()
         await self.services.fanout.publish({"kind": "table", "table": table.id})
+
+    async def deleted(self, table: Table) -> None:
+        """A table is gone from the disk: forget it, also on other nodes."""
+        self._forget(table)
+        await self.services.fanout.publish({"kind": "deleted", "table": table.id})
+
+    def _forget(self, table: Table) -> None:
+        self._tables.pop(table.id, None)
+        table.announce_table()
 
     # News of other nodes -------------------------------------------------------------------------------
 
@@ -159,6 +181,9 @@ class House:
                     for message in await self.services.tables.chat(loaded.id):
                         loaded.deliver(message)
             return
+        if news["kind"] == "heed":
+            await self._heed(str(news["player"]))
+            return
         if news["kind"] == "signed_out":
             self._end(str(news["token"]))
             return
@@ -167,7 +192,10 @@ class House:
             if self.streams and news["kind"] in ("steps", "table"):
                 self._tell_streams(await self.get(str(news["table"])))  # it may be a new table of a bot here
             return
-        if news["kind"] == "presence":
+        if news["kind"] == "deleted":
+            table.hosted = replace(table.hosted, fault="its owner has deleted it", due=None)
+            self._forget(table)
+        elif news["kind"] == "presence":
             await self.look_elsewhere(table)
         elif news["kind"] == "chat":
             for message in await self.services.tables.chat(table.id, 1, int(news["id"])):

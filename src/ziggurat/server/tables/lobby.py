@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import replace
 from unicodedata import category
 
@@ -16,9 +17,24 @@ from ziggurat.server.tables.table import Table
 from ziggurat.server.wire.http import Join, NewTable, SeatWish, SetSeat
 from ziggurat.server.wire.terms import UndoPolicy
 
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Of codes that people type: none that looks like another."""
 
-async def open_table(house: House, player: Player, wish: NewTable) -> Table:
-    """A new table; it starts at once when no seat is open."""
+
+def new_code() -> str:
+    """A short code that nobody guesses: 40 bits, and few tries a minute."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(8))
+
+
+def plain_code(text: str) -> str:
+    """A code as it is compared: without blanks and dashes, in capital letters."""
+    return "".join(letter for letter in text.upper() if letter.isalnum())
+
+
+async def open_table(
+    house: House, player: Player, wish: NewTable, match: str | None = None, fill: int | None = None
+) -> Table:
+    """A new table; it starts at once when no seat is open. `match`, `fill`: see `tables.match`."""
     services = house.services
     game = registry.game(wish.game)
     async with services.aside.turn(player.id):
@@ -44,6 +60,11 @@ async def open_table(house: House, player: Player, wish: NewTable) -> Table:
         delay=wish.delay,
         hints=wish.hints if wish.hints is not None else all(seat.kind != "open" for seat in wish.seats),
         created=services.now(),
+        name=clean_title(wish.name),
+        code=new_code() if any(seat.kind == "open" for seat in wish.seats) else None,
+        level=wish.level,
+        match=match,
+        fill=fill,
     )
     await services.tables.create(hosted, seats)
     table = await house.get(hosted.id)
@@ -81,12 +102,17 @@ BLANKS = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that count as letters or signs and show nothing."""
 
 
-def clean_name(name: str) -> str:
+def clean_name(name: str, most: int = 24) -> str:
     """A name as it is kept: one line, printable, no outer blanks."""
-    plain = " ".join("".join(c if c.isprintable() and c not in BLANKS else " " for c in name).split())[:24]
+    plain = " ".join("".join(c if c.isprintable() and c not in BLANKS else " " for c in name).split())[:most]
     if not any(category(c)[0] in "LNPS" for c in plain):
         raise BadMessage("a name needs at least one visible character")
     return plain
+
+
+def clean_title(name: str | None) -> str | None:
+    """The name of a table; nothing visible is no name."""
+    return clean_name(name, 40) if name is not None and name.strip() else None
 
 
 async def start_if_full(house: House, table: Table) -> None:
@@ -101,7 +127,15 @@ async def start_if_full(house: House, table: Table) -> None:
             return
         started = fresh.at
         trial, rows = table.draft(fresh, [])
-        commit = Commit(table.id, trial.step, tuple(rows), trial.open(), table.due(trial))
+        commit = Commit(
+            table.id,
+            trial.step,
+            tuple(rows),
+            trial.open(),
+            table.due(trial),
+            trial.at,
+            table.deadlines(trial),
+        )
         if not await services.steps.start(commit, started):
             table.stale = True
             return
@@ -140,7 +174,16 @@ async def join(house: House, table: Table, player: Player, wish: Join) -> None:
     if number not in open_seats:
         raise TableState(f"seat {number} is not open; open: {open_seats}")
     name = clean_name(wish.name or player.name)
-    await _change_seat(house, table, Seating(number, "person", player.id, None, name), "open")
+    await check_company(house, table, player)
+    await house.services.bonds.answered(table.id, player.id)
+    await change_seat(house, table, Seating(number, "person", player.id, None, name), "open")
+
+
+async def check_company(house: House, table: Table, player: Player) -> None:
+    """NotAllowed where somebody sits with whom the player has nothing to do, whoever of them said so."""
+    people = {table.hosted.host_id, *(seat.player_id for seat in table.seats)}
+    if people & await house.services.bonds.apart(player.id):
+        raise NotAllowed("you and somebody at this table keep apart")
 
 
 async def set_seat(house: House, table: Table, player: Player, number: int, wish: SetSeat) -> None:
@@ -159,10 +202,10 @@ async def set_seat(house: House, table: Table, player: Player, number: int, wish
         seating = Seating(number, "bot", None, spec, clean_name(spec))
     else:
         seating = Seating(number, "open", None, None, "")
-    await _change_seat(house, table, seating, present.kind)
+    await change_seat(house, table, seating, present.kind)
 
 
-async def _change_seat(house: House, table: Table, seating: Seating, was: str) -> None:
+async def change_seat(house: House, table: Table, seating: Seating, was: str) -> None:
     async def work() -> None:
         if not await house.services.tables.take_seat(table.id, seating, was):
             table.stale = True
@@ -183,7 +226,7 @@ async def leave(house: House, table: Table, player: Player) -> None:
         raise NotAllowed("you do not sit at this table")
     if table.hosted.status == "waiting":
         for seat in mine:
-            await _change_seat(house, table, Seating(seat, "open", None, None, ""), "person")
+            await change_seat(house, table, Seating(seat, "open", None, None, ""), "person")
     elif table.hosted.status == "running":
         await moves.go_away(table, mine)
         await house.changed(table)
@@ -198,6 +241,7 @@ async def rematch(house: House, table: Table, player: Player) -> Table:
     if table.hosted.status != "finished":
         raise TableState("the game is not over")
     if table.hosted.next_id is None:
+        await check_company(house, table, player)
         await table.act(lambda: _make_rematch(house, table))
         await house.changed(table)
     assert table.hosted.next_id is not None
@@ -214,7 +258,7 @@ async def _make_rematch(house: House, table: Table) -> None:
     fresh = replace(
         table.hosted, id=services.table_id(), rules=game.rules, actions=game.actions.version,
         status="waiting", created=services.now(), started=None, finished=None, outcome=None, step=0,
-        open=(), due=None,
+        open=(), due=None, next_id=None, moved=None, deadlines={}, code=None, match=None, fill=None,
     )  # fmt: skip
     await services.tables.create(fresh, seats)
     chosen = await services.tables.set_next(table.id, fresh.id)

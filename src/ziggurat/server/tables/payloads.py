@@ -260,7 +260,18 @@ def describe(
         next=hosted.next_id if over or status != "running" else None,
         fault=hosted.fault,
         purpose=hosted.purpose,
+        name=hosted.name,
+        about=hosted.about,
+        level=hosted.level,
+        fill=hosted.fill if status == "waiting" else None,
+        code=hosted.code if links.join is not None or _sits(hosted, seats, player_id) else None,
     )
+
+
+def _sits(hosted: Hosted, seats: tuple[Seating, ...], player_id: str | None) -> bool:
+    """May the player hand out the code? Those who sit there or opened it do."""
+    mine = player_id is not None and player_id in {hosted.host_id, *(seat.player_id for seat in seats)}
+    return mine and hosted.status == "waiting"
 
 
 def _seat(seat: Seating, player_id: str | None, online: frozenset[str], away: frozenset[int]) -> SeatInfo:

@@ -48,6 +48,10 @@ class Steward:
         self._task: asyncio.Task[None] | None = None
         self._swept = -SWEEP
         self._failures: Counter[str] = Counter()
+        self.on_round: list[Callable[[], Awaitable[None]]] = []
+        """What else is done every round."""
+        self.on_sweep: list[Callable[[], Awaitable[None]]] = []
+        """What else is done now and then."""
         self.looked = monotonic()
         """When the last round over all tables ended well."""
         house.on_load.append(lambda table: table.on_steps.append(self.attend))
@@ -91,6 +95,8 @@ class Steward:
                 for table_id in due:
                     if self.mine(table_id):
                         await self._one(table_id, self._look_after)
+                for work in self.on_round:
+                    await work()
                 self._house.trim()
                 await self._sweep()
                 self.looked = monotonic()
@@ -127,6 +133,8 @@ class Steward:
             for table_id in await self._services.tables.bots_asleep(now + SOON):
                 await self._services.tables.set_due(table_id, now)
             await self._services.players.drop_expired(now - FORGET)
+            for work in self.on_sweep:
+                await work()
 
     async def _beat(self) -> None:
         self._nodes = await self._services.presence.beat(ALIVE)

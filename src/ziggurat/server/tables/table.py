@@ -35,6 +35,7 @@ class Watcher(Protocol):
 
     player_id: str | None
     token_id: str | None
+    blocked: frozenset[str]
 
     def steps_changed(self, table: Table) -> None: ...
     def table_changed(self) -> None: ...
@@ -275,8 +276,8 @@ class Table:
         finished = None if outcome is None else trial.at
         snapshot = self._snapshot(before, trial)
         commit = Commit(
-            self.id, trial.step, tuple(rows), trial.open(), self.due(trial), finished,
-            None if outcome is None else outcome.to_json(), snapshot,
+            self.id, trial.step, tuple(rows), trial.open(), self.due(trial), trial.at,
+            self.deadlines(trial), finished, None if outcome is None else outcome.to_json(), snapshot,
         )  # fmt: skip
         try:
             await self.services.steps.append(commit)
@@ -335,6 +336,15 @@ class Table:
             if self.hosted.absent is not None:
                 times.append(position.at + 1000 * self.hosted.absent)
         return min(times, default=None)
+
+    def deadlines(self, position: Position) -> dict[int, int]:
+        """When the time of each asked person is up, as far as there is a clock."""
+        found = {
+            seat: position.clocks.deadline(seat) for seat in position.open() if seat not in position.away
+        }
+        return {
+            seat: at for seat, at in found.items() if at is not None and self.seats[seat].kind == "person"
+        }
 
     # Telling -------------------------------------------------------------------------------------------
 

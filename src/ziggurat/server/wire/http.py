@@ -11,6 +11,7 @@ from ziggurat.server.wire.terms import (
     Clock,
     Closed,
     Code,
+    Level,
     Ms,
     Name,
     Purpose,
@@ -48,6 +49,10 @@ class NewTable(Closed):
     """Spectators see everything this many seconds later."""
     hints: bool | None = None
     """May a bot be asked for a hint? Missing: where nobody else is invited."""
+    name: Annotated[str, Meta(max_length=40)] | None = None
+    """What the table is called, for all who see it."""
+    level: Level | None = None
+    """For whom it is, in the words of who opens it."""
 
 
 class Join(Closed):
@@ -111,10 +116,65 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     fault: str | None = None
     """Why the table was set aside: something in its log or its game is broken."""
     purpose: Purpose = "game"
+    name: str | None = None
+    about: str | None = None
+    """Which lesson, or the table of which it is a trial."""
+    level: Level | None = None
+    code: str | None = None
+    """What others type to find the table; for those who sit at it, while it waits."""
+    fill: Ms | None = None
+    """When bots take the seats that are still free."""
 
 
 class TableList(Struct, frozen=True):
     tables: list[TableInfo]
+
+
+GameState = Literal["running", "finished", "archived", "apart"]
+
+
+class MyGame(Struct, frozen=True, kw_only=True):
+    """A table in a player's own list."""
+
+    table: TableInfo
+    name: str | None
+    """What the player calls it; `table.name` is for all."""
+    state: GameState
+    turn: bool
+    """Is one of the player's seats asked?"""
+    deadline: Ms | None
+    """When the player's time is up, or that of whoever is asked."""
+    since: Ms
+    """When something last happened there."""
+
+
+class GameCounts(Struct, frozen=True, kw_only=True):
+    """How many tables stand in each part of the list, and how many of those that run wait for the player."""
+
+    running: int = 0
+    finished: int = 0
+    archived: int = 0
+    apart: int = 0
+    waiting: int = 0
+
+
+class MyGames(Struct, frozen=True, kw_only=True):
+    games: list[MyGame]
+    counts: GameCounts
+    next: str | None
+    """What to ask for as `after` to go on; None at the end."""
+
+
+class GameChange(Closed):
+    """How a table stands in one's own list: what is missing stays. An empty name takes it away."""
+
+    name: Annotated[str, Meta(max_length=40)] | None = None
+    archived: bool | None = None
+
+
+class WaitingInfo(Struct, frozen=True):
+    waiting: int
+    """Tables that wait for the player."""
 
 
 class NewStep(Closed):
@@ -139,6 +199,71 @@ class NewRecord(Closed):
     upto: StepNumber | None = None
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)] | None = None
     """Who plays on, seat by seat: the creator or bots."""
+    about: Annotated[str, Meta(max_length=80)] | None = None
+    """The table of which it is a trial."""
+
+
+# Company ----------------------------------------------------------------------------------------------
+
+
+class CodeForm(Closed):
+    code: Annotated[str, Meta(min_length=4, max_length=40)]
+
+
+class CodeInfo(Struct, frozen=True, kw_only=True):
+    """What the link of a table would hold."""
+
+    table: str
+    join: str | None
+    watch: str | None
+
+
+class MatchForm(Closed):
+    """What somebody wants to play, and after how many seconds with bots (missing: never)."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=2, le=16)]
+    speed: Literal["quick", "live", "day", "three"] = "live"
+    bots: Annotated[int, Meta(ge=5, le=86_400)] | None = None
+    absent: Annotated[int, Meta(ge=10, le=2_592_000)] | None = None
+
+
+class PersonWish(Closed):
+    """Somebody: by the name for signing in, by a seat of a table, or (`id`) one of those you know."""
+
+    login: Annotated[str, Meta(max_length=32)] | None = None
+    table: Annotated[str, Meta(max_length=24)] | None = None
+    seat: SeatNumber | None = None
+    id: Annotated[str, Meta(max_length=24)] | None = None
+
+
+class PersonInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    name: str
+    login: str | None
+
+
+class PeopleInfo(Struct, frozen=True, kw_only=True):
+    friends: list[PersonInfo]
+    asked: list[PersonInfo]
+    """Whom you have asked."""
+    asking: list[PersonInfo]
+    """Who asks you."""
+    blocked: list[PersonInfo]
+
+
+class InviteForm(Closed):
+    friend: Annotated[str, Meta(max_length=24)]
+
+
+class InvitationInfo(Struct, frozen=True, kw_only=True):
+    table: TableInfo
+    by: str
+    join: str
+
+
+class InvitationList(Struct, frozen=True):
+    invitations: list[InvitationInfo]
 
 
 # Games ------------------------------------------------------------------------------------------------
@@ -302,16 +427,41 @@ class NameForm(Closed):
     name: Name
 
 
+LOGIN = r"^[a-z0-9][a-z0-9_.-]*$"
+NewPassword = Annotated[str, Meta(min_length=10, max_length=200)]
+
+
 class AccountForm(Closed):
-    login: Annotated[str, Meta(min_length=3, max_length=32, pattern=r"^[a-z0-9][a-z0-9_.-]*$")]
+    login: Annotated[str, Meta(min_length=3, max_length=32, pattern=LOGIN)]
     password: Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class NewAccount(Closed):
+    """A guest becomes an account: `login` names it, `name` is what others see (missing: as before)."""
+
+    login: Annotated[str, Meta(min_length=3, max_length=32, pattern=LOGIN)]
+    password: NewPassword
+    name: Name | None = None
+
+
+class LogInForm(AccountForm):
+    """Sign in; with `bring` what the guest of this browser has comes along."""
+
+    bring: bool = False
+
+
+class LoginInfo(Struct, frozen=True, kw_only=True):
+    login: str
+    free: bool
+    proposals: list[str]
+    """Some that are free, where it is not."""
 
 
 class PasswordForm(Closed):
     """A new password; all other sessions end with it, and the bots' tokens too where `tokens` says so."""
 
     old: Annotated[str, Meta(max_length=200)]
-    new: Annotated[str, Meta(min_length=8, max_length=200)]
+    new: NewPassword
     tokens: bool = False
 
 
@@ -336,6 +486,131 @@ class PlayerInfo(Struct, frozen=True, kw_only=True):
     login: str | None
     webhook: str | None = None
     email: str | None = None
+    leaves: Ms | None = None
+    """When the account is deleted, if its owner asked for it."""
+    prefs: dict[str, Any] = field(default_factory=dict)
+    """How this person likes the pages."""
+    mails: bool = False
+    """Does this server send e-mail?"""
+
+
+PrefName = Annotated[str, Meta(max_length=20, pattern=r"^[a-zA-Z]+$")]
+PrefValue = bool | Annotated[str, Meta(max_length=40)]
+
+
+class PrefsForm(Closed):
+    """How this person likes the pages, on every device; what is missing stays."""
+
+    prefs: Annotated[dict[PrefName, PrefValue], Meta(max_length=40)]
+
+
+class SessionInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    device: str
+    created: Ms
+    seen: Ms
+    here: bool
+    """Is it the one that asks?"""
+
+
+class SessionList(Struct, frozen=True):
+    sessions: list[SessionInfo]
+
+
+class OfferInfo(Struct, frozen=True, kw_only=True):
+    """A code by which another device comes in, once."""
+
+    id: str
+    state: Literal["offered", "claimed", "agreed", "used"]
+    device: str
+    """The other device, when it has shown the code."""
+    expires: Ms
+    code: str | None = None
+    """Shown once, when made."""
+
+
+class ClaimForm(Closed):
+    code: Annotated[str, Meta(min_length=4, max_length=40)]
+
+
+class ClaimInfo(Struct, frozen=True, kw_only=True):
+    """Keep `claim`: it lets this device in when the other one has agreed."""
+
+    claim: str
+
+
+class EnterForm(Closed):
+    claim: Code
+    bring: bool = True
+    """Does what the guest of this device has come along?"""
+
+
+class AgreeForm(Closed):
+    keep: bool = True
+    """Does the device that lets the other one in stay signed in?"""
+
+
+class ResetForm(Closed):
+    email: Annotated[str, Meta(max_length=200)]
+
+
+class NewPasswordForm(Closed):
+    """The link of a mail, and the new password."""
+
+    player: Annotated[str, Meta(max_length=24)]
+    expires: Annotated[int, Meta(ge=0, le=2**53)]
+    code: Code
+    password: NewPassword
+
+
+Packed = Annotated[str, Meta(max_length=6000, pattern=r"^[A-Za-z0-9_-]+$")]
+"""Bytes in base64url without filling."""
+PasskeyId = Annotated[str, Meta(min_length=8, max_length=400, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class ChallengeInfo(Struct, frozen=True, kw_only=True):
+    challenge: str
+    site: str
+    """The name of the site (`rp.id`) for which passkeys are made."""
+
+
+class NewPasskey(Closed):
+    """A passkey that a browser has made: its id, public key, client data and authenticator data."""
+
+    id: PasskeyId
+    key: Packed
+    client: Packed
+    data: Packed
+    login: Annotated[str, Meta(min_length=3, max_length=32, pattern=LOGIN)] | None = None
+    """For a guest: the name of the account that begins with it."""
+    name: Name | None = None
+
+
+class PasskeyLogin(Closed):
+    id: PasskeyId
+    client: Packed
+    data: Packed
+    signature: Packed
+    bring: bool = False
+
+
+class PasskeyInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    label: str
+    created: Ms
+    used: Ms | None
+
+
+class PasskeyList(Struct, frozen=True, kw_only=True):
+    passkeys: list[PasskeyInfo]
+    password: bool
+    """Is there a password besides?"""
+
+
+class DeletionForm(Closed):
+    """The name, typed once more."""
+
+    name: Annotated[str, Meta(max_length=40)]
 
 
 class TokenForm(Closed):

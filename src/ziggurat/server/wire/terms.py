@@ -19,6 +19,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=64)]
 
 Status = Literal["waiting", "running", "finished", "frozen"]
 UndoPolicy = Literal["standard", "free", "off"]
+Level = Literal["anyone", "beginners", "experts"]
 Purpose = Literal["game", "record", "trial", "lesson"]
 """What a table is for. Trials (played on from a position) and lessons never count as games."""
 

@@ -1,0 +1,196 @@
+"""The players' lists of their tables: kept up with the tables, read by the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, bindparam, case, delete, func, insert, select, update
+
+from ziggurat.server.store import schema
+from ziggurat.server.store.database import Database
+
+State = Literal["running", "finished", "archived", "apart"]
+S = schema.shelf.c
+H = schema.hosted.c
+MOST_RUNNING = 500
+"""Unfinished tables that a list knows; a player has fewer."""
+
+
+class Shelved(NamedTuple):
+    """A table in a player's list."""
+
+    table_id: str
+    state: State
+    at: int
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a page of the list is asked for."""
+
+    state: State
+    game: str | None = None
+    people: bool | None = None
+    search: str = ""
+
+
+def state_of(purpose: str, status: str) -> State:
+    """The part of the list in which a table stands that nobody has archived."""
+    if purpose != "game":
+        return "apart"
+    return "finished" if status == "finished" else "running"
+
+
+def words_of(names: Sequence[str | None]) -> str:
+    """What is searched: all names, in small letters."""
+    return " ".join(name.casefold() for name in names if name)
+
+
+def shelve(connection: Connection, table_id: str) -> None:
+    """Bring the lists of all who sit at a table (or opened it) to how it is now."""
+    table = connection.execute(select(schema.hosted).where(H.id == table_id)).mappings().one()
+    sitting = schema.seat.c
+    seats = (
+        connection.execute(select(schema.seat).where(sitting.table_id == table_id).order_by(sitting.seat))
+        .mappings()
+        .all()
+    )
+    known = {
+        row["player_id"]: row
+        for row in connection.execute(select(schema.shelf).where(S.table_id == table_id)).mappings()
+    }
+    people = {row["player_id"] for row in seats if row["player_id"] is not None}
+    open_seats = any(row["kind"] == "open" for row in seats)
+    names = [table["name"], *(row["name"] for row in seats), table_id]
+    for player_id in people | {table["host_id"]}:
+        before = known.pop(player_id, None)
+        own = None if before is None else before["name"]
+        kept = before is not None and before["state"] == "archived"
+        values = {
+            "state": "archived" if kept else state_of(table["purpose"], table["status"]),
+            "at": table["finished"] or table["created"],
+            "game": table["game"],
+            "people": open_seats or bool(people - {player_id}),
+            "search": words_of([own, *names]),
+        }
+        if before is None:
+            connection.execute(
+                insert(schema.shelf).values(player_id=player_id, table_id=table_id, name=None, **values)
+            )
+        else:
+            connection.execute(
+                update(schema.shelf).where(S.table_id == table_id, S.player_id == player_id).values(**values)
+            )
+    for player_id in known:
+        connection.execute(delete(schema.shelf).where(S.table_id == table_id, S.player_id == player_id))
+
+
+_OVER = (
+    update(schema.shelf)
+    .where(S.table_id == bindparam("key"))
+    .values(state=case((S.state == "running", "finished"), else_=S.state), at=bindparam("new_finished"))
+)
+
+
+def put_by(connection: Connection, over: Sequence[Mapping[str, Any]]) -> None:
+    """Games have ended: their places in all lists."""
+    connection.execute(_OVER, [{key: one[key] for key in ("key", "new_finished")} for one in over])
+
+
+class ShelfStore:
+    """Lists of tables."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def page(
+        self, player_id: str, wanted: Wanted, limit: int, after: tuple[int, str] | None = None
+    ) -> list[Shelved]:
+        """Tables of one part, the last to change first; `after` the last of the page before."""
+        fits: ColumnElement[bool] = (S.player_id == player_id) & (S.state == wanted.state)
+        if wanted.game is not None:
+            fits &= S.game == wanted.game
+        if wanted.people is not None:
+            fits &= S.people.is_(wanted.people)
+        for word in wanted.search.casefold().split():
+            fits &= S.search.contains(word, autoescape=True)
+        if after is not None:
+            at, table_id = after
+            fits &= (S.at < at) | ((S.at == at) & (S.table_id < table_id))
+        query = (
+            select(S.table_id, S.state, S.at, S.name)
+            .where(fits)
+            .order_by(S.at.desc(), S.table_id.desc())
+            .limit(limit)
+        )
+        async with self._db.read() as connection:
+            return [Shelved(*row) for row in await connection.execute(query)]
+
+    async def counts(self, player_id: str) -> dict[str, int]:
+        """How many tables stand in each part."""
+        query = select(S.state, func.count()).where(S.player_id == player_id).group_by(S.state)
+        async with self._db.read() as connection:
+            return {state: int(count) for state, count in await connection.execute(query)}
+
+    async def asked(self, player_id: str) -> list[tuple[str, str, str]]:
+        """Game and versions of each table that runs and asks one of the player's seats."""
+        sitting = schema.seat.c
+        mine = select(S.table_id).where(S.player_id == player_id, S.state == "running").limit(MOST_RUNNING)
+        async with self._db.read() as connection:
+            ids = list((await connection.execute(mine)).scalars())
+            tables = (
+                await connection.execute(
+                    select(H.id, H.game, H.rules, H.actions, H.open).where(
+                        H.id.in_(ids), H.status == "running", H.fault.is_(None)
+                    )
+                )
+            ).all()
+            # By table, never by player: somebody may have sat at thousands.
+            seats = (
+                await connection.execute(
+                    select(sitting.table_id, sitting.player_id, sitting.seat).where(
+                        sitting.table_id.in_([row[0] for row in tables])
+                    )
+                )
+            ).all()
+        own = {(table_id, str(seat)) for table_id, who, seat in seats if who == player_id}
+        return [
+            (game, rules, actions)
+            for table_id, game, rules, actions, asked in tables
+            if any((table_id, seat) in own for seat in asked.split())
+        ]
+
+    async def one(self, player_id: str, table_id: str) -> Shelved | None:
+        query = select(S.table_id, S.state, S.at, S.name).where(
+            S.player_id == player_id, S.table_id == table_id
+        )
+        async with self._db.read() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else Shelved(*row)
+
+    async def change(self, player_id: str, table_id: str, **values: Any) -> None:
+        """Change a place in a player's list, and what it is found by."""
+        async with self._db.write() as connection:
+            await connection.execute(
+                update(schema.shelf).where(S.player_id == player_id, S.table_id == table_id).values(**values)
+            )
+            await connection.run_sync(shelve, table_id)
+
+    async def remove(self, player_id: str, table_id: str) -> None:
+        """Take a table from a player's list."""
+        mine = (S.player_id == player_id) & (S.table_id == table_id)
+        async with self._db.write() as connection:
+            await connection.execute(delete(schema.shelf).where(mine))
+
+    async def destroy(self, table_id: str) -> None:
+        """Take a table away with all that belongs to it."""
+        async with self._db.write() as connection:
+            await connection.execute(update(schema.hosted).where(H.next_id == table_id).values(next_id=None))
+            for table in reversed(schema.metadata.sorted_tables):
+                for column in table.columns:
+                    if column.name == "table_id":
+                        await connection.execute(delete(table).where(column == table_id))
+            await connection.execute(delete(schema.hosted).where(H.id == table_id))

@@ -1,0 +1,33 @@
+// Moments and spans of time in words.
+import { t } from "../i18n/words.svelte";
+import { prefs } from "../lib/prefs.svelte";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Less than this is little. */
+export const SOON = 4 * HOUR;
+
+/** What is left until a moment: days and hours, hours, or minutes. */
+export function left(deadline: number, now: number): string {
+  const rest = Math.max(0, deadline - now);
+  if (rest >= DAY) {
+    const days = Math.floor(rest / DAY);
+    const hours = Math.floor((rest % DAY) / HOUR);
+    return hours ? t("time.days_hours", { d: days, h: hours }) : t("time.days", { n: days });
+  }
+  if (rest >= 2 * HOUR) return t("time.hours", { n: Math.floor(rest / HOUR) });
+  return t("time.minutes", { n: Math.max(1, Math.floor(rest / MINUTE)) });
+}
+
+/** A moment of the past: today and yesterday with the hour, else the day. */
+export function when(moment: number, now: number): string {
+  const day = new Date(moment);
+  const hour = new Intl.DateTimeFormat(prefs.lang, { hour: "2-digit", minute: "2-digit" }).format(day);
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  if (moment >= midnight) return t("time.today", { at: hour });
+  if (moment >= midnight - DAY) return t("time.yesterday", { at: hour });
+  const year = day.getFullYear() === new Date(now).getFullYear() ? undefined : ("numeric" as const);
+  return new Intl.DateTimeFormat(prefs.lang, { day: "numeric", month: "long", year }).format(day);
+}
