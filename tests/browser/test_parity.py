@@ -35,6 +35,6 @@ def test_the_packed_engine_plays_the_same_in_the_browsers_python(tmp_path: Path)
     assert done.returncode == 0, done.stderr[-3000:]
     told = json.loads(done.stdout.splitlines()[-1])
     assert told["python"][0] == 3
-    assert told["same"] == {f"{name}_plain": True for name in registry.names()}
-    here = {name: check_game(registry.game(name), games=1, seed=3) for name in registry.names()}
+    assert told["same"] == {f"{name}_plain": True for name in packing.games()}
+    here = {name: check_game(registry.game(name), games=1, seed=3) for name in packing.games()}
     assert told["checked"] == {name: [report.games, report.inspected] for name, report in here.items()}

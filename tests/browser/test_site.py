@@ -111,7 +111,8 @@ def test_the_packed_engine_needs_nothing_but_msgspec(tmp_path: Path) -> None:
         "import ziggurat.browser.front, ziggurat.browser.thinking\n"
         "from ziggurat.core import registry\n"
         "from ziggurat.server.bots.levels import bots_of\n"
-        "print(*[name for name in registry.games() if 'king' in bots_of(name)])\n"
+        "from ziggurat.server.teaching import taught\n"
+        "print(*[name for name in registry.games() if 'king' in bots_of(name) and taught(name)])\n"
     )
     env = {"PYTHONPATH": str(tmp_path), "PYTHONSAFEPATH": "1"}
     done = subprocess.run([sys.executable, "-c", code], env=env, cwd=tmp_path, capture_output=True, text=True)

@@ -27,7 +27,7 @@ from ziggurat.browser.site import write_site
 from ziggurat.core import play, registry
 from ziggurat.core.record import parse
 from ziggurat.server import packing
-from ziggurat.server.routes.games import pages
+from ziggurat.server.routes import games as catalogue
 
 WAIT = 60
 """Seconds (times the driver's patience) for Python to come."""
@@ -200,7 +200,7 @@ def test_the_whole_of_it_without_a_server(
         with monkeypatch.context() as other:
             engine = other_rules(packing.archive())
             other.setattr(packing, "archive", lambda: engine)
-            other.setattr("ziggurat.browser.site.pages", lambda: other_games(pages()))
+            other.setattr(catalogue, "pages", lambda told=catalogue.pages: other_games(told()))
             write_site(newer, site.folder)
         assert "newer-app" in index.read_text(encoding="utf-8")
         site.start()
@@ -338,11 +338,14 @@ def test_the_server_out_of_reach(browser: Browser, server: Server) -> None:
         v.context.set_offline(False)
         expect(page.get_by_role("alert")).to_contain_text("The move that was waiting could not be played")
         assert v.at("waiting").count() == 0
-        # New tables are played here.
+        # One's games are shown as last seen, and new ones are played here.
+        v.play("tigris")
+        game = page.url.rpartition("/")[2]
+        expect(page.locator("#typed")).to_be_visible()
         v.context.set_offline(True)
         page.goto(server.url)
         expect(v.at("here")).to_contain_text("Without the server")
-        assert page.locator(f'a[href$="/table/{table}"]').count() == 1
+        expect(page.locator(f'a[href*="/table/{game}"]').first).to_be_visible()
         v.context.set_offline(False)
 
 

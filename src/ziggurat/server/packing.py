@@ -24,8 +24,8 @@ FIRST = ("ziggurat.browser.front", "ziggurat.browser.thinking")
 """What the two workers import; with all that these import."""
 WHOLE = ("core", "games", "words")
 """Folders that are packed whole: games find their rooms by name."""
-UNPACKED = frozenset({"fast", "rules", "lessons", "scenarios", "__pycache__"})
-"""Folders that only other ways of playing need; rules and lessons are files of the site."""
+UNPACKED = frozenset({"fast", "rules", "scenarios", "__pycache__"})
+"""Folders that only other ways of playing need; what is to be read are files of the site."""
 SUFFIXES = frozenset({".py", ".toml", ".json", ".svg", ".css"})
 TOOLS = frozenset({"ziggurat.bots.network.quick", "ziggurat.bots.policy"})
 """Modules that need what a browser's Python has not, imported where it is there."""

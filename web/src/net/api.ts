@@ -71,6 +71,8 @@ export class ApiError extends Error {
   }
 }
 
+/** What is kept on the device comes without the server too: it tells nothing of it. */
+const KEPT = /^\/(games|words|rules)\b/;
 const OFFLINE = { error: "Offline", message: "the server cannot be reached", reason: null };
 
 /** The person at this browser, where no server knows them. */
@@ -106,7 +108,7 @@ export async function answered(method: string, path: string, body = "", headers:
       (init.headers as Record<string, string>)["Content-Type"] = "application/json";
     }
     const answer = await fetch(`/api${path}`, init);
-    server.down = false;
+    if (!KEPT.test(path)) server.down = false;
     return answer;
   } catch {
     if (!alone && !(id && isLocal(id))) server.down = true;
