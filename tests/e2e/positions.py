@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from random import Random
 from typing import Any
 
 from tests.e2e.driver import TigrisHand, Visitor
@@ -56,25 +55,6 @@ def tigris(
 
 
 @cache
-def late(name: str, left: int, seed: int = 5) -> str:
-    """A random game of two, up to a turn of seat 0 with so many of its actions before the end."""
-    game, rng = registry.game(name), Random(seed)
-    state = game.setup(2)
-    steps: list[tuple[int, int]] = []
-    turns: list[int] = []
-    while (seat := state.actor()) is not None:
-        if seat == 0 and state.decisions()[0].prompt == "turn.action":
-            turns.append(len(steps))
-        action = state.deal(rng) if seat == CHANCE else state.draw(seat, rng)
-        state.apply_id(seat, action)
-        steps.append((seat, action))
-    until = turns[-left]
-    begun = game.setup(2)
-    for seat, action in steps[:until]:
-        begun.apply_id(seat, action)
-    return play.new_record(begun, ("Anna", "Bo"), steps[:until]).write()
-
-
 def sit(v: Visitor, record: str, seat: int | None = 0, bot: str = "random") -> str:
     """Open a record and continue it at a seat (None: only look); the table's id."""
     signed = v.page.request.post(f"{v.url}/api/me", data={"name": "Anna"})
