@@ -141,4 +141,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def _the_same_luck_each_time(server: Server) -> None:
+    if server.process is None:  # a test that stopped it did not come to its end
+        server.start()
     server.luck(11)

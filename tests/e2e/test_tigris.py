@@ -72,9 +72,9 @@ def test_reload_keeps_the_table(browser: Browser, server: Server) -> None:
 def test_a_lesson_of_the_guided_game(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
         v.page.goto(f"{server.url}/learn")
-        v.at("lesson-tile").click()
+        v.at("lesson-tigris-tile").click()
         coach = v.at("coach")
-        expect(coach).to_contain_text("Score with a tile")
+        expect(coach).to_contain_text("Your priest rules here.")
         hand = TigrisHand(v)
         hand.wait()
         v.page.locator(".ht[data-tile=red]").first.click()
@@ -82,7 +82,8 @@ def test_a_lesson_of_the_guided_game(browser: Browser, server: Server) -> None:
         v.at("confirm").click()
         expect(coach).to_contain_text("Well done")
         v.at("next-lesson").click()
-        expect(coach).to_contain_text("Farms lie in the river")
+        expect(coach).not_to_contain_text("Well done")
+        expect(v.page.locator("header")).to_contain_text("Farms lie in the river")
 
 
 def test_a_line_of_the_log_shows_its_square(browser: Browser, server: Server) -> None:

@@ -66,7 +66,7 @@ TOLD: tuple[tuple[Event, str, str], ...] = (
     (
         events.building_placed(0, RED, F6, 0),
         "Anna puts the library on F6.",
-        "Anna mette la biblioteca in F6.",
+        "Anna piazza la biblioteca in F6.",
     ),
     (
         events.building_home(GREEN, BIT[F6]),
@@ -141,7 +141,7 @@ ASKED: tuple[tuple[str, dict[str, object], str, str], ...] = (
         "building.place",
         {"building": "tigris.building_blue", "square": "F6"},
         "Where do you put the granary?",
-        "Dove metti il granaio?",
+        "Dove piazzi il granaio?",
     ),
 )
 

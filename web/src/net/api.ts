@@ -191,7 +191,13 @@ async function myGames(query: GamesQuery): Promise<MyGames> {
 }
 
 /** Where a new table stands: with the server, or on this device. */
-const made = async <T>(path: string, wish: unknown, here = server.absent): Promise<T> => (here ? read<T>(await local.request("POST", path, JSON.stringify(wish))) : request<T>("POST", path, wish));
+async function made<T>(path: string, wish: unknown, here = server.absent): Promise<T> {
+  if (!here) return request<T>("POST", path, wish);
+  const answer = local.request("POST", path, JSON.stringify(wish)).catch(() => {
+    throw new ApiError(0, alone ? { ...OFFLINE, error: "NoPython" } : OFFLINE); // and Python is not on this device either
+  });
+  return read<T>(await answer);
+}
 
 export type RulesPage = RulesText;
 
