@@ -27,34 +27,36 @@ def attend(table: Table, work: Callable[[Table, int], Awaitable[None]]) -> None:
     if position is None or table.hosted.status != "running":
         return
     for seat in position.open():
-        if (table.seats[seat].kind == "bot" or seat in position.away) and seat not in table.thinking:
-            table.thinking.add(seat)
+        asked = position.floors[seat]
+        if (table.seats[seat].kind == "bot" or seat in position.away) and table.thinking.get(seat) != asked:
+            table.thinking[seat] = asked
             table.background(work(table, seat))
 
 
 async def think(table: Table, seat: int) -> None:
     """Let a bot answer for a seat; a turn that went on without it is no trouble."""
+    asked = table.thinking.get(seat)
     try:
         step, action = await _chosen(table, seat)
         if action is not None:
             await moves.play_for(table, seat, step, action)
     except ZigguratError as error:
         log.info("table %s seat %d: %s", table.id, seat, error)
+    finally:
+        if table.thinking.get(seat) == asked:  # else the next question is being worked on
+            table.thinking.pop(seat, None)
 
 
 async def _chosen(table: Table, seat: int) -> tuple[int, int | None]:
     """The step at which a bot was asked, and its answer; None when nothing is asked of the seat any more."""
     services = table.services
-    try:
-        position = table.playing()
-        view = position.state.view(seat)
-        if not view.legal:
-            return position.step, None
-        spec = table.seats[seat].bot or table.hosted.stand_in
-        asker = services.asker(table.hosted.host_id)
-        action = await services.bots.choose(
-            table.hosted.game, spec, view.to_json(), view.legal, asker, urgency_of(table)
-        )
-        return position.step, action
-    finally:
-        table.thinking.discard(seat)
+    position = table.playing()
+    view = position.state.view(seat)
+    if not view.legal:
+        return position.step, None
+    spec = table.seats[seat].bot or table.hosted.stand_in
+    asker = services.asker(table.hosted.host_id)
+    action = await services.bots.choose(
+        table.hosted.game, spec, view.to_json(), view.legal, asker, urgency_of(table)
+    )
+    return position.step, action

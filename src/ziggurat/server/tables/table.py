@@ -73,8 +73,8 @@ class Table:
         self.loaded = services.now()
         self.used = services.now()
         self.stale = False
-        self.thinking: set[int] = set()
-        """Seats for which a bot is at work."""
+        self.thinking: dict[int, int] = {}
+        """Seats for which a bot is at work, with the step at which they were asked."""
         self.failures = 0
         """How often in a row something went wrong here that should not."""
         self._snapped = 0
