@@ -67,6 +67,9 @@ def test_a_whole_lesson_with_a_move_that_leads_elsewhere(browser: Browser, serve
         expect(coach).to_have_class(REACHED)
         expect(coach).to_contain_text("la vicinanza conviene a entrambi")
         # It is kept with the guest, also where the browser forgets, and no lesson is a game.
+        page.wait_for_function(
+            "async () => (await (await fetch('/api/me/progress')).json()).progress.length > 0"
+        )
         page.evaluate("() => localStorage.removeItem('ziggurat.lessons')")
         page.goto(f"{v.url}/learn/terra")
         expect(v.at("lesson-terra-trading")).to_contain_text("fatta")
