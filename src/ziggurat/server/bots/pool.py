@@ -31,8 +31,7 @@ NOBODY = Asker()
 class BotPool:
     """Workers, started when first needed: some for bots that answer people soon, as many for long thoughts
     and for bots among themselves, one that reviews games, one that looks at single positions and one that
-    reads records. Only the first have the
-    machine's full attention."""
+    reads records. Only the first have the machine's full attention."""
 
     effort = 1.0
     """How much a review searches."""

@@ -187,15 +187,14 @@ async def log_in(
 async def bring_along(
     request: AnyRequest, house: House, auth: Auth, player: Player, whole: bool = True
 ) -> None:
-    """What the guest of this browser has becomes a player's; without `whole` only what was learned."""
+    """What this browser's guest has becomes a player's; without `whole` only what was learned and saved."""
     guest = await _guest(request, auth)
     if guest is None or guest.id == player.id:
         return
     if whole:
         await leaving.merge(house, guest.id, player.id)
     else:
-        await house.services.progress.move(guest.id, player.id)
-        await house.services.analyses.move(guest.id, player.id)
+        await house.services.players.bring(guest.id, player.id)
 
 
 async def _guest(request: AnyRequest, auth: Auth) -> Player | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from msgspec import json
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import insert, select, update
 
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
@@ -50,14 +50,3 @@ class ProgressStore:
             if changed.rowcount == 0:
                 row = {"player_id": player_id, "kind": learned.kind, "key": learned.key, **values}
                 await connection.execute(insert(schema.progress).values(**row))
-
-    async def move(self, old: str, new: str) -> None:
-        """A guest signed in to an account: what the account lacks comes along."""
-        query = select(G.player_id, G.kind, G.key).where(G.player_id.in_((old, new)))
-        async with self._db.write() as connection:
-            found = (await connection.execute(query)).all()
-            known = {(kind, key) for whose, kind, key in found if whose == new}
-            for kind, key in {(kind, key) for _, kind, key in found} - known:
-                mine = (G.player_id == old) & (G.kind == kind) & (G.key == key)
-                await connection.execute(update(schema.progress).where(mine).values(player_id=new))
-            await connection.execute(delete(schema.progress).where(G.player_id == old))

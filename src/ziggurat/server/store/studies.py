@@ -82,11 +82,6 @@ class AnalysisStore:
         async with self._db.write() as connection:
             await connection.execute(change.values(title=title, data=data, changed=now))
 
-    async def move(self, old: str, new: str) -> None:
-        """A guest signed in to an account: what was saved comes along."""
-        async with self._db.write() as connection:
-            await connection.execute(update(schema.analysis).where(A.player_id == old).values(player_id=new))
-
     async def drop(self, analysis_id: str) -> None:
         async with self._db.write() as connection:
             await connection.execute(delete(schema.analysis).where(A.id == analysis_id))
