@@ -7,7 +7,6 @@ import { unzipped } from "./zip";
 /** Engines that running games may need, beyond the version of the app. */
 const ENGINES = "ziggurat-engines";
 const HOME = "/home/pyodide";
-const PACKAGES = "/lib/python3.14/site-packages";
 const [SCRIPT, BINARY, LIBRARY] = ["pyodide.asm.mjs", "pyodide.asm.wasm.gz", "python_stdlib.zip"] as const;
 
 async function sha(data: ArrayBuffer): Promise<string> {
@@ -57,10 +56,9 @@ async function engineOf(base: string, engine: Engine, progress: Progress): Promi
   return data;
 }
 
-function compiled(packed: ArrayBuffer): Promise<WebAssembly.Module> {
-  const body = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compileStreaming(new Response(body, { headers: { "content-type": "application/wasm" } }));
-}
+const unpacked = (packed: ArrayBuffer): ReadableStream => new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+
+const compiled = (packed: ArrayBuffer): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(new Response(unpacked(packed), { headers: { "content-type": "application/wasm" } }));
 
 /** All that an interpreter is made of, once for all workers; `tell` hears how much of it has come. */
 export async function gathered(base: string, engine: Engine, tell: (share: number) => void): Promise<Parts> {
@@ -71,7 +69,7 @@ export async function gathered(base: string, engine: Engine, tell: (share: numbe
     part(BINARY).then(compiled),
     part(LIBRARY),
     part(WHEEL),
-    engineOf(base, engine, progress),
+    engineOf(base, engine, progress).then((packed) => new Response(unpacked(packed)).arrayBuffer()),
     remembered(base, engine),
     part(SCRIPT), // imported when Python begins, checked here
   ]);
@@ -141,10 +139,10 @@ interface Settings {
   preRun: ((runtime: Runtime) => void)[];
 }
 
-function written(runtime: Runtime, folder: string, files: Map<string, Uint8Array>): void {
+function written(runtime: Runtime, files: Map<string, Uint8Array>): void {
   const folders = new Set<string>();
   for (const [name, data] of files) {
-    const path = `${folder}/${name}`;
+    const path = `${HOME}/${name}`;
     const parent = path.slice(0, path.lastIndexOf("/"));
     if (!folders.has(parent)) runtime.FS.mkdirTree(parent);
     folders.add(parent);
@@ -157,10 +155,10 @@ function written(runtime: Runtime, folder: string, files: Map<string, Uint8Array
 function furnished(wheel: Map<string, Uint8Array>, engine: Map<string, Uint8Array>): (runtime: Runtime) => void {
   return (runtime) => {
     runtime.addRunDependency("engine");
-    written(runtime, PACKAGES, wheel);
-    written(runtime, HOME, engine);
+    written(runtime, wheel);
+    written(runtime, engine);
     const linking = [...wheel].filter(([name]) => name.endsWith(".so")).map(async ([file, data]) => {
-      const name = `${PACKAGES}/${file}`;
+      const name = `${HOME}/${file}`;
       const exports = await runtime.loadWebAssemblyModule(data, { loadAsync: true, nodelete: true }, name, {});
       runtime.LDSO.loadedLibsByName[name] = { refcount: Infinity, name, exports, global: false };
     });
