@@ -128,7 +128,7 @@ def first_move(page: Page, url: str) -> dict[str, float]:
     step = step_of(page)
     page.locator("#typed").fill(str(page.locator("#typed-moves option").first.get_attribute("value")))
     page.locator("#typed").press("Enter")
-    page.get_by_test_id("confirm").click()
+    page.get_by_test_id("confirm").press("Enter")
     until(page, f"Number(q('[data-step]').dataset.step) > {step}", WAIT)
     mark("move")
     found["processor"] = round(worked() - before, 2)

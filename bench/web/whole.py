@@ -49,13 +49,14 @@ FRAMES = """() => {
 def visit(browser: Browser, site: Site, asked: set[str], **more: Any) -> Visitor:
     visitor = Visitor(browser, site.url, service_workers="allow", **more)
     visitor.context.on("request", lambda request: asked.add(request.url))
+    visitor.context.on("response", lambda one: print(one.status, one.url) if one.status >= 400 else None)
     return visitor
 
 
 def ended(visitor: Visitor, asked: set[str], site: Site) -> list[str]:
     """The ranks; everything else must have gone well."""
     visitor.at("ranks").wait_for()
-    ranks = visitor.at("ranks").inner_text().split("\n")
+    ranks = [" ".join(row.split()) for row in visitor.at("ranks").locator("li, tr").all_inner_texts()]
     hosts = {url.split("/")[2] for url in asked if url.startswith("http")}
     assert hosts == {f"127.0.0.1:{site.port}"}, hosts
     visitor.close()
