@@ -102,7 +102,7 @@ async def take_back(table: Table, player_id: str, seat: int, step: int, to: int 
         if position.wish is not None and position.wish.what != "undo":
             raise TableState("all are asked something else; answer that first")
         span, free = undo.plan(position, table.hosted.undo, seat, to)
-        await table.bring_near(span.first)
+        await table.bring_near(table.playing(), span.first)
         if free or not _others(table, seat):
             return await table.commit([(seat, span.control)])
         return await table.commit([(seat, Wish(span.first - 1))])
@@ -146,7 +146,7 @@ async def consent(table: Table, player_id: str, agree: bool) -> int:
         whole = asked <= wish.agreed | set(mine)
         if wish.what == "end":
             return await table.commit([*rows, (wish.seat, End("agreed"))] if whole else rows)
-        await table.bring_near(wish.to)
+        await table.bring_near(table.playing(), wish.to)
         if whole:
             rows.append((wish.seat, undo.span_after(position, wish.to).control))
         return await table.commit(rows)
