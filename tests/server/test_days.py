@@ -19,6 +19,7 @@ from ziggurat.server.store.control import Control, Forfeit, OfferEnd, Rest
 from ziggurat.server.store.model import Plan
 from ziggurat.server.tables import planned
 from ziggurat.server.tables.clocks import ClockBook
+from ziggurat.server.tables.leaving import sweep
 from ziggurat.server.tables.position import Act, Position
 from ziggurat.server.tables.snapshots import position_from, snapshot_of
 from ziggurat.server.wire.terms import Clock, StandingRule
@@ -198,6 +199,11 @@ async def vacation(settings: Settings) -> None:
         await days.pass_by(DAY // 2 + 1, table)
         assert (await info(bo, table))["outcome"]["ranks"] == [2, 1]
         await refused(anna, "TableState", "PUT", "/api/me/vacation", {"days": 22})
+        me = (await anna.call("GET", "/api/me"))["id"]
+        assert len(await server.services.vacations.of_player(me)) == 1
+        await days.pass_by(366 * DAY)
+        await sweep(server.app.state.house)
+        assert await server.services.vacations.of_player(me) == []
 
 
 @in_loop
@@ -445,6 +451,14 @@ async def plans(settings: Settings) -> None:
         assert view["seat"] == 0
         await other.ask("ping")  # nothing of Bo's plans comes before this answer
         await again.ask("plans", seat=1)
+        assert await server.services.plans.of(table, 1, me) is None
+
+        # With the game its plans end.
+        await again.ask("plans", seat=1, standing=standing)
+        await sweep(server.app.state.house)
+        assert await server.services.plans.of(table, 1, me) is not None
+        await anna.call("POST", f"/api/tables/{table}/resign")
+        await sweep(server.app.state.house)
         assert await server.services.plans.of(table, 1, me) is None
 
 
