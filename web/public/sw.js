@@ -42,7 +42,7 @@ async function keepPython() {
   for (const url of parts) {
     if (await caches.match(url)) continue;
     const answer = await fetch(url);
-    if (answer.ok) await (url.endsWith(".zip") && url.includes("/api/") ? engines : cache).put(url, answer);
+    if (answer.ok) await (url.includes("/api/") ? engines : cache).put(url, answer);
   }
 }
 

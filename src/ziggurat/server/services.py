@@ -93,6 +93,10 @@ class Services:
         """The id of a new table."""
         return new_id()
 
+    def analysis_id(self) -> str:
+        """The id of a new analysis."""
+        return new_id()
+
     def deal(self, state: AnyState) -> int:
         """Answer a chance decision."""
         return state.deal(self.dealer)

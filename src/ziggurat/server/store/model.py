@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.json import encode
@@ -117,6 +117,18 @@ class Player:
     email: str | None
     leaves: int | None = None
     """When the account is deleted, if its owner asked for it."""
+
+
+class Saved(NamedTuple):
+    """A saved analysis."""
+
+    id: str
+    player_id: str
+    game: str
+    title: str
+    data: str
+    created: int
+    changed: int
 
 
 class Plan(Struct, frozen=True, kw_only=True):
