@@ -58,6 +58,30 @@ self.addEventListener("message", (event) => {
   if (event.data === "keep python") event.waitUntil(keepPython().catch(() => undefined));
 });
 
+/** Somebody is awaited: said once, whatever was said before, with the way to the table. */
+self.addEventListener("push", (event) => {
+  const { title, body, url, tag, lang } = event.data?.json() ?? {};
+  if (!title) return;
+  const look = { body, tag, lang, renotify: true, data: { url }, icon: full("icon-192.png"), badge: full("icon-192.png") };
+  event.waitUntil(self.registration.showNotification(title, look));
+});
+
+async function open(url) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => page.url.split("#")[0] === url) ?? pages.find((page) => "navigate" in page);
+  if (!there) return self.clients.openWindow(url);
+  await there.focus().catch(() => undefined);
+  if (there.url.split("#")[0] !== url) await there.navigate(url).catch(() => self.clients.openWindow(url));
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { url } = event.notification.data ?? {};
+  // Only to pages of this site, whatever a message says.
+  const to = new URL(String(url ?? "./").replace(/^\//, "./"), base);
+  if (to.origin === base.origin) event.waitUntil(open(to.href));
+});
+
 const isPage = ({ pathname }) => {
   if (!served) return pathname === base.pathname || pathname === `${base.pathname}index.html`;
   return !pathname.startsWith("/api/") && !pathname.split("/").pop().includes(".") && !["/metrics", "/healthz", "/readyz"].includes(pathname);
