@@ -150,6 +150,19 @@ class Miner:
             return None
         return self._puzzle(state, view, judged, task, moves, also, rng)
 
+    def holds(self, puzzle: Puzzle) -> bool:
+        """Is a puzzle still one, by the last sieves: its solution works and is clearly best?"""
+        if not solves(self.game, puzzle):
+            return False
+        texts = self.game.actions.texts
+        view: View = puzzle.state(self.game).view(puzzle.seat)
+        judged = self.judge(view, Random(f"{self.seed}/{puzzle.key}"))
+        if judged is None:
+            return False
+        rest = tuple(move for move in judged.moves if texts[move.action] not in puzzle.also)
+        judged = replace(judged, moves=rest)
+        return len(rest) > 1 and judged.best.text == puzzle.moves[0] and clear(judged)
+
     # -- sieves
 
     def _leads(self, view: View, rng: Random) -> bool:

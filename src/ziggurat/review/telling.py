@@ -106,8 +106,8 @@ class Posed:
     title: str
     text: str
     ask: str
-    effects: str
-    """What the best move does at once."""
+    line: str
+    """The solution."""
     why: list[str]
     wrong: dict[str, list[str]]
     """By tempting move, what speaks against it."""
@@ -129,7 +129,7 @@ def posed(game: AnyGame, lang: str, puzzle: Puzzle) -> Posed:
         title=titled(game, lang, puzzle),
         text=teller.words.message(f"{key}.help", facts),
         ask=teller.words.message(f"{key}.ask", facts),
-        effects=teller.effects(puzzle.state(game).view(puzzle.seat), game.notation.read_id(best)),
+        line=", ".join(map(teller.move, puzzle.moves)),
         why=teller.against(Why.from_json(puzzle.why), best, puzzle.second),
         wrong={one.move: _spoken_against(teller, one) for one in puzzle.wrong},
     )
