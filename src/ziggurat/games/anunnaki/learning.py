@@ -13,10 +13,10 @@ from ziggurat.core.learning import Column, Feed, Relation, bits, one_hot, plain,
 from ziggurat.core.values import Seat
 from ziggurat.games.anunnaki.actions import KIND_OF, SPACE, base
 from ziggurat.games.anunnaki.board import controlled, god_strength
-from ziggurat.games.anunnaki.components import STANDARD, Components
 from ziggurat.games.anunnaki.effects.finals import FINAL_POWERS
 from ziggurat.games.anunnaki.names import (
     ARTIFACTS,
+    BASE,
     EDGES,
     GODS,
     OBJECTIVES,
@@ -198,18 +198,24 @@ _L.mask(len(Ask))  # open questions and tasks
 SIZE: Final = _L.size
 
 
-def _relation(components: Components) -> tuple[Relation, Relation]:
-    """Territories hear of their neighbours, and of all on their planet."""
-    world = components.map
-    near = [[other for other in range(CELLS) if mask >> other & 1] for mask in world.adjacent]
+def _relation() -> tuple[Relation, Relation]:
+    """Territories hear of those that touch them, whatever the border, and of all on their planet."""
+    rows = BASE["territory"]
     planets = [
-        [other for other in range(CELLS) if other != cell and world.planet[other] == world.planet[cell] >= 0]
-        for cell in range(CELLS)
+        [at for at, other in enumerate(rows) if other is not row and other["planet"] == row["planet"]]
+        for row in rows
+    ]
+    near = [
+        [at for at in others if (rows[at]["q"] - row["q"], rows[at]["r"] - row["r"]) in _AROUND]
+        for row, others in zip(rows, planets, strict=True)
     ]
     return (
         tuple(tuple((other, 0.4) for other in row) for row in near),
         tuple(tuple((other, 2.0 / len(row)) for other in row) for row in planets),
     )
+
+
+_AROUND: Final = frozenset(((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)))
 
 
 def _slots() -> tuple[tuple[int, ...], int]:
@@ -233,7 +239,7 @@ FEED: Final = Feed(
     flat=tuple(_L.columns),
     cells=CELLS,
     cell=tuple(tuple(column for make in _L.cells for column in make(cell)) for cell in range(CELLS)),
-    relations=_relation(STANDARD),
+    relations=_relation(),
     kinds=len(KINDS),
     rest=_REST,
     most=96,
