@@ -27,6 +27,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import fmean, median
+from time import monotonic
 from typing import Any
 
 from ziggurat.bots.base import UNHURRIED, Bot, Budget
@@ -375,9 +376,10 @@ def read(path: Path) -> list[Line]:
 
 
 def run(
-    spec: str, wanted: dict[int, int], seed: str, data: Line, out: Path, workers: int
+    spec: str, wanted: dict[int, int], seed: str, data: Line, out: Path, workers: int, seconds: float = 1e9
 ) -> dict[int, list[Line]]:
-    """Play what is missing, in all cores; the games of every number of players."""
+    """Play what is missing, in all cores, for so long; the games of every number of players."""
+    end = monotonic() + seconds
     out.mkdir(parents=True, exist_ok=True)
     for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(variable, "1")
@@ -385,13 +387,15 @@ def run(
         path = out / f"{seats}p.jsonl"
         done = {game["number"] for game in read(path)}
         numbers = [number for number in range(count) if number not in done]
-        if not numbers:
+        if not numbers or monotonic() > end:
             continue
         job = partial(_line, spec, seats, seed, data)
         with get_context("fork").Pool(workers) as pool, path.open("a", encoding="utf-8") as file:
             for line in pool.imap_unordered(job, numbers):
                 file.write(line + "\n")
                 file.flush()
+                if monotonic() > end:
+                    break
     return {
         seats: sorted(
             (game for game in read(out / f"{seats}p.jsonl") if game["number"] < count),
@@ -408,6 +412,7 @@ def main() -> None:
     parser.add_argument("--seed", default="0", help="letters and digits; another seed gives other games")
     parser.add_argument("--data", type=Path, help="component values in TOML, laid over ours")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop playing after so long, and report")
     parser.add_argument("--out", type=Path, default=Path("runs/anunnaki"))
     parser.add_argument("--json", type=Path, help="where the numbers go; default: result.json in the folder")
     parser.add_argument("--report", action="store_true", help="play nothing")
@@ -419,7 +424,7 @@ def main() -> None:
     if args.report:
         found = {seats: read(args.out / f"{seats}p.jsonl") for seats in wanted}
     else:
-        found = run(args.bot, wanted, args.seed, data, args.out, args.workers)
+        found = run(args.bot, wanted, args.seed, data, args.out, args.workers, args.seconds)
     told = {str(seats): summary(games) for seats, games in found.items() if games}
     result = {"bot": args.bot, "seed": args.seed, "rules": GAME.rules, "data": data, "players": told}
     (args.json or args.out / "result.json").write_text(json.dumps(result, indent=1), encoding="utf-8")
