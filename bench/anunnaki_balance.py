@@ -271,10 +271,12 @@ def _box(games: Sequence[Line], seats: int) -> Iterator[Goal]:
     kept = Counter(god for game in games for god in game["kept"])
     for god in MINORS:
         yield _share(f"{god} kept", kept[god], drawn[god], 0.15, 1)
-    played = sum((Counter(game["weapons"]) for game in games), Counter())
+    played: Counter[str] = sum((Counter(game["weapons"]) for game in games), Counter())
     for weapon in WEAPONS:
         yield Goal(f"{weapon} played a game", played[weapon] / count, 1 / count, 99)
-    used = sum((Counter({int(tile): n for tile, n in game["tiles"].items()}) for game in games), Counter())
+    used: Counter[int] = sum(
+        (Counter({int(tile): n for tile, n in game["tiles"].items()}) for game in games), Counter()
+    )
     whole = sum(used.values())
     for tile in TILES:
         name = f"tile {tile} {STANDARD.tiles[tile - 1].key}"
@@ -290,9 +292,9 @@ def summary(games: Sequence[Line]) -> Line:
     count = len(games)
     seats = len(games[0]["houses"])
     cells = [(game, seat) for game in games for seat in range(seats)]
-    counts = sum((Counter(game["count"]) for game in games), Counter())
-    mana = sum((Counter(game["mana"]) for game in games), Counter())
-    gods = sum((Counter(game["summoned"]) for game in games), Counter())
+    counts: Counter[str] = sum((Counter(game["count"]) for game in games), Counter())
+    mana: Counter[str] = sum((Counter(game["mana"]) for game in games), Counter())
+    gods: Counter[str] = sum((Counter(game["summoned"]) for game in games), Counter())
     won_by = Counter(game["bots"][game["winner"]] for game in games)
     sat_by = Counter(bot for game in games for bot in game["bots"])
     names = ("ranks", *DEVELOPMENT, "dominion", "gods", "tablet", "leftovers", "total")
@@ -385,7 +387,11 @@ def run(
         os.environ.setdefault(variable, "1")
     for seats, count in wanted.items():
         path = out / f"{seats}p.jsonl"
-        done = {game["number"] for game in read(path)}
+        kept = read(path)
+        path.write_text(
+            "".join(f"{json.dumps(game)}\n" for game in kept), encoding="utf-8"
+        )  # whole lines only
+        done = {game["number"] for game in kept}
         numbers = [number for number in range(count) if number not in done]
         if not numbers or monotonic() > end:
             continue
