@@ -160,7 +160,7 @@ class Puzzle:
     """Why the best move is better than that one."""
     wrong: tuple[Wrong, ...]
     position: Mapping[str, Any]
-    """A whole dump."""
+    """All of it (see `position_of`)."""
 
     def record(self, game: AnyGame) -> Record:
         """The game that begins at the puzzle's position."""
@@ -212,6 +212,29 @@ class Puzzle:
             wrong=tuple(Wrong(one["move"], one["why"]) for one in data["wrong"]),
             position=data["position"],
         )
+
+
+def position_of(state: play.AnyState) -> dict[str, Any]:
+    """A state as the position in which a table or a record can begin."""
+    game: AnyGame = state.game
+    told = {key: value for key, value in state.dump().items() if key not in ("options", "seats")}
+    try:
+        if play.begin(game, state.seats, state.options, told).dump() == state.dump():
+            return told
+    except ZigguratError:
+        pass  # what a game's opening puts somewhere stays there unless it is said to be gone
+    base = play.begin(game, state.seats, state.options, {}).dump()
+    return {key: _instead(base.get(key), value) for key, value in told.items()}
+
+
+def _instead(base: Any, told: Any) -> Any:
+    """A value that leaves nothing of what was there before: places that it does not name have 0."""
+    if isinstance(base, dict) and isinstance(told, dict):
+        gone = {key: 0 for key in base if key not in told}
+        return {**gone, **{key: _instead(base.get(key), value) for key, value in told.items()}}
+    if isinstance(base, list) and isinstance(told, list) and len(base) == len(told):
+        return [_instead(one, other) for one, other in zip(base, told, strict=True)]
+    return told
 
 
 def puzzles_of(game: AnyGame) -> Iterator[Puzzle]:

@@ -30,7 +30,7 @@ from ziggurat.bots.levels import INSTEAD, NAMES, level, make_level
 from ziggurat.bots.search.ismcts import Search
 from ziggurat.core.knowledge import AnyState
 from ziggurat.core.protocol import CHANCE, Event, Seat, View
-from ziggurat.core.puzzles import Gain, Puzzle, Tasks, Wrong
+from ziggurat.core.puzzles import Gain, Puzzle, Tasks, Wrong, position_of
 from ziggurat.core.registry import AnyGame
 from ziggurat.review.judging import SURE, Judgement, Move, Reviewer, calibrated
 from ziggurat.review.reasons import why
@@ -381,7 +381,7 @@ class Miner:
             action: why(self.reviewer, view, best.action, action, rng).to_json()
             for action in list(others)[:MOST_WRONG]
         }
-        position = {key: value for key, value in state.dump().items() if key not in ("options", "seats")}
+        position = position_of(state)
         usual = self.game.resolve(state.seats, {})
         return Puzzle(
             key=sha256(f"{self.game.id} {sorted(position.items())!r}".encode()).hexdigest()[:10],
