@@ -154,14 +154,14 @@ class Miner:
         """Is a puzzle still one, by the last sieves: its solution works and is clearly best?"""
         if not solves(self.game, puzzle):
             return False
-        texts = self.game.actions.texts
         view: View = puzzle.state(self.game).view(puzzle.seat)
         judged = self.judge(view, Random(f"{self.seed}/{puzzle.key}"))
         if judged is None:
             return False
-        rest = tuple(move for move in judged.moves if texts[move.action] not in puzzle.also)
-        judged = replace(judged, moves=rest)
-        return len(rest) > 1 and judged.best.text == puzzle.moves[0] and clear(judged)
+        right = {puzzle.moves[0], *puzzle.also}
+        rest = tuple(move for move in judged.moves if move.text not in right)
+        judged = replace(judged, moves=(judged.best, *rest))
+        return judged.best.text in right and bool(rest) and clear(judged)
 
     # -- sieves
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 from litestar import Response, Router
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -208,7 +208,9 @@ async def solved(
     known = await services.progress.one(player.id, "puzzle", name)
     first = {"solved": data.solved, "misses": data.misses, "shown": data.shown, "hint": data.hint}
     at_once = data.solved and not (data.misses or data.shown)
-    value = {**first, "at_once": at_once, "days": []} if known is None else dict(known.value)
+    value: dict[str, Any] = {**first, "at_once": at_once, "days": []}
+    if known is not None:
+        value = dict(known.value)
     if data.day is not None and data.solved:
         _check_day(game.id, key, data.day, services.now())
         value["days"] = sorted({*value["days"], data.day})[-MOST_DAYS:]
