@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -132,8 +133,10 @@ def _ask(bot: Bot, choose: Callable[[], int], legal: Sequence[int], step: int, r
     seconds = clock() - started
     if fault is None and (isinstance(action, bool) or not isinstance(action, int)):
         fault = f"{bot.name} answered {action!r}, which is no action id"
-    if fault is None and action not in legal:
-        fault = f"{bot.name} answered {action}, which is not legal at step {step}"
+    if fault is None:
+        place = bisect_left(legal, action)  # they ascend
+        if action not in legal[place : place + 1]:
+            fault = f"{bot.name} answered {action}, which is not legal at step {step}"
     if fault is not None:
         action = Random(fallback).choice(legal)
     return Answer(action, seconds, fault)

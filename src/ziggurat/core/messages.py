@@ -57,6 +57,7 @@ def shared() -> Catalogue:
     _flatten(found, "shell", read(_SHARED / "shell.toml"))
     _flatten(found, "terminal", read(_SHARED / "terminal.toml"))
     _flatten(found, "review", read(_SHARED / "review.toml"))
+    _flatten(found, "notice", read(_SHARED / "notices.toml"))
     return found
 
 

@@ -4,10 +4,21 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 
+export interface StandingRule {
+  prompts: string[];
+  text: string;
+  most?: Record<string, number>;
+  other?: boolean;
+  value?: string;
+}
+
 export interface Clock {
   start?: number | null;
   add?: number;
   each?: number | null;
+  bank?: number;
+  over?: "bot" | "forfeit";
+  rest?: boolean;
 }
 
 export interface SeatWish {
@@ -50,6 +61,10 @@ export interface SeatInfo {
   you: boolean;
   online: boolean;
   away: boolean;
+  out: boolean;
+  left: number | null;
+  rest: number | null;
+  yours: boolean;
 }
 
 export interface Links {
@@ -123,6 +138,20 @@ export interface GameChange {
 
 export interface WaitingInfo {
   waiting: number;
+}
+
+export interface ConsentForm {
+  agree: boolean;
+}
+
+export interface VacationForm {
+  days: number;
+}
+
+export interface VacationInfo {
+  until: number | null;
+  left: number;
+  most: number;
 }
 
 export interface NewStep {
@@ -418,6 +447,37 @@ export interface ContactForm {
   email?: string | null;
 }
 
+export interface Ways {
+  push?: boolean;
+  mail?: boolean;
+}
+
+export interface Quiet {
+  start: number;
+  end: number;
+}
+
+export interface NoticeForm {
+  live?: Ways;
+  days?: Ways;
+  quiet?: Quiet | null;
+  zone?: string;
+  lang?: "en" | "it";
+}
+
+export interface NoticeInfo {
+  notices: NoticeForm;
+  key: string;
+  here: boolean;
+  browsers: number;
+}
+
+export interface PushForm {
+  endpoint: string;
+  key: string;
+  auth: string;
+}
+
 export interface ConfirmForm {
   email: string;
   code: string;
@@ -625,6 +685,14 @@ export interface Return {
   ref?: number | null;
 }
 
+export interface SetPlans {
+  type: "plans";
+  seat: number;
+  standing?: Record<string, StandingRule>;
+  moves?: string[];
+  ref?: number | null;
+}
+
 export interface Ping {
   type: "ping";
   ref?: number | null;
@@ -633,7 +701,7 @@ export interface Ping {
 export interface Entry {
   step: number;
   seat: number;
-  kind: "agree" | "away" | "hint" | "play" | "refuse" | "return" | "undo" | "wish";
+  kind: "agree" | "ask_seat" | "away" | "end" | "forfeit" | "handed" | "hint" | "offer_end" | "play" | "refuse" | "resign" | "rest" | "return" | "undo" | "wake" | "wish";
   text: string;
   at: number;
   events: (Record<string, any>)[];
@@ -644,6 +712,8 @@ export interface Clocks {
   now: number;
   running: number[];
   left: (number | null)[];
+  bank: number[];
+  rest: (number | null)[];
 }
 
 export interface UndoState {
@@ -747,6 +817,14 @@ export interface AtOut {
   step: number;
   view: Record<string, any>;
   views: Record<string, any>[];
+}
+
+export interface PlansOut {
+  type: "plans";
+  seat: number;
+  standing: Record<string, StandingRule>;
+  moves: string[];
+  dropped: string | null;
 }
 
 export interface Pong {
@@ -976,6 +1054,7 @@ export type FromServer =
   | ChatOut
   | HistoryOut
   | AtOut
+  | PlansOut
   | Pong
   | BotTurn
   | BotOver;
@@ -992,4 +1071,5 @@ export type ToServer =
   | AskHistory
   | AskAt
   | Return
+  | SetPlans
   | Ping;

@@ -37,8 +37,11 @@ player = Table(
     Column("created", BigInteger, nullable=False),
     Column("prefs", Text),
     Column("leaves", BigInteger, index=True),
+    Column("notices", Text),
+    Column("told", BigInteger),
 )
-"""`prefs`: how this person likes the pages. `leaves`: when the account is deleted, if that was asked for."""
+"""`prefs`: how this person likes the pages. `notices`: how they want to be told of turns, `told`: when they
+last were. `leaves`: when the account is deleted, if that was asked for."""
 
 token = Table(
     "token",
@@ -186,7 +189,9 @@ seat = Table(
     Column("player_id", ForeignKey("player.id"), index=True),
     Column("bot", String(100)),
     Column("name", String(24), nullable=False),
+    Column("left_id", ForeignKey("player.id"), index=True),
 )
+"""`left_id`: who had the seat before somebody or a bot took it over in the middle of the game."""
 
 step = Table(
     "step",
@@ -240,8 +245,45 @@ notice = Table(
     Column("step", Integer, nullable=False),
     Column("due", BigInteger, nullable=False, index=True),
     Column("attempts", Integer, nullable=False),
+    Column("kind", String(8), nullable=False, server_default="turn"),
+    Index("ix_notice_player", "player_id", "due"),
 )
-"""Turn notifications that still have to be sent."""
+"""What still has to be told: a turn, that its time ends soon (`remind`), a question to all (`ask`), a plan
+that could not be played (`plan`)."""
+
+push = Table(
+    "push",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("token_id", String(24), nullable=False, index=True),
+    Column("endpoint", String(500), nullable=False, unique=True),
+    Column("key", String(90), nullable=False),
+    Column("auth", String(30), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+"""Browsers that want to be told of turns: where, and the keys by which only they can read it. `token_id`: the
+session in which it was asked for; without it nothing is sent."""
+
+plan = Table(
+    "plan",
+    metadata,
+    Column("table_id", ForeignKey("hosted.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("data", Text, nullable=False),
+)
+"""What a seat answers while its player is not there: standing answers and planned turns. Secret."""
+
+vacation = Table(
+    "vacation",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("begins", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+)
+"""When a player's clocks at games over days stand still."""
 
 progress = Table(
     "progress",

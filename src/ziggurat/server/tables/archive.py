@@ -78,9 +78,15 @@ def written(table: Table, position: Position) -> Record:
         position=table.hosted.position,
         names=tuple(seat.name for seat in table.seats),
         result=None if outcome is None else outcome.to_json(),
-        tags={"table": table.id},
+        tags={"table": table.id, **_ended(position)},
         steps=_steps(position),
     )
+
+
+def _ended(position: Position) -> dict[str, Any]:
+    """How the people of the table ended the game, where its rules did not."""
+    early = position.outcome() if position.ended is not None or position.out else None
+    return {} if early is None else {"ended": early.to_json()}
 
 
 def _steps(position: Position) -> tuple[Step, ...]:
@@ -258,9 +264,11 @@ async def all_of(house: House, player: Player) -> AsyncIterator[tuple[str, Any]]
     """All that a server keeps of a player, part by part; each table comes as one more of `games`."""
     services = house.services
     prefs = await services.players.prefs(player.id)
+    told, _ = await services.players.notices(player.id)
     yield "player", {
         "id": player.id, "name": player.name, "login": player.login, "email": player.email,
         "webhook": player.webhook, "preferences": None if prefs is None else json.decode(prefs),
+        "notices": None if told is None else json.decode(told),
     }  # fmt: skip
     for kind in ("session", "bot"):
         found = await services.players.tokens(player.id, kind)
@@ -271,6 +279,14 @@ async def all_of(house: House, player: Player) -> AsyncIterator[tuple[str, Any]]
                 for one in found
             ],
         )
+    pushes = await services.pushes.of_player(player.id, services.now())
+    yield "browsers", [{"endpoint": one.endpoint} for one in pushes]
+    yield (
+        "vacations",
+        [{"begins": one.begins, "ends": one.ends} for one in await services.vacations.of_player(player.id)],
+    )
+    plans = await services.plans.of_player(player.id)
+    yield "plans", [{"table": table, "seat": seat, "moves": plan.moves} for table, seat, plan in plans]
     for hosted, seats in await services.tables.all_of(player.id):
         mine = [seat.seat for seat in seats if seat.player_id == player.id]
         shelved = await services.shelf.one(player.id, hosted.id)

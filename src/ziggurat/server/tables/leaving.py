@@ -44,7 +44,7 @@ async def _stand_in(house: House, table_id: str, player_id: str) -> None:
     """A bot plays on for who leaves; a table that cannot go on anyway needs none."""
     try:
         table = await house.get(table_id)
-        await moves.go_away(table, table.seats_of(player_id))
+        await moves.go_away(table, table.seats_of(player_id), left=True)
     except ZigguratError:
         return
 

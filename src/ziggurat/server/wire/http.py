@@ -64,7 +64,7 @@ class Join(Closed):
 
 
 class SetSeat(Closed):
-    """The host changes a seat before the start."""
+    """The host changes a seat before the start; later those who play change the seat of a leaver."""
 
     kind: Literal["bot", "open"]
     bot: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
@@ -79,6 +79,14 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     online: bool
     away: bool
     """A bot answers for the absent player."""
+    out: bool = False
+    """Gave the game up, or lost it by the clock."""
+    left: Ms | None = None
+    """From when on those who play may look for another player."""
+    rest: Ms | None = None
+    """Until when its player is on vacation."""
+    yours: bool = False
+    """You had it before, and may ask for it."""
 
 
 class Links(Struct, frozen=True, kw_only=True):
@@ -175,6 +183,24 @@ class GameChange(Closed):
 class WaitingInfo(Struct, frozen=True):
     waiting: int
     """Tables that wait for the player."""
+
+
+class ConsentForm(Closed):
+    """The answer to what all are asked."""
+
+    agree: bool
+
+
+class VacationForm(Closed):
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+class VacationInfo(Struct, frozen=True, kw_only=True):
+    until: Ms | None
+    """When the present vacation ends."""
+    left: int
+    """Days that may still be taken within this year."""
+    most: int
 
 
 class NewStep(Closed):
@@ -563,6 +589,49 @@ class ContactForm(Closed):
 
     webhook: Annotated[str, Meta(max_length=500)] | None = None
     email: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Ways(Closed):
+    """By which ways somebody is told."""
+
+    push: bool = True
+    mail: bool = True
+
+
+class Quiet(Closed):
+    """Hours without messages, as minutes of the day; they may go over midnight."""
+
+    start: Annotated[int, Meta(ge=0, le=1439)]
+    end: Annotated[int, Meta(ge=0, le=1439)]
+
+
+class NoticeForm(Closed):
+    """How somebody wants to be told of turns while not at the table."""
+
+    live: Ways = field(default_factory=Ways)
+    days: Ways = field(default_factory=Ways)
+    """Games over days, and those without a clock."""
+    quiet: Quiet | None = None
+    zone: Annotated[str, Meta(max_length=64)] = "UTC"
+    lang: Literal["en", "it"] = "en"
+
+
+class NoticeInfo(Struct, frozen=True, kw_only=True):
+    notices: NoticeForm
+    key: str
+    """The server's public key, which a browser needs to subscribe."""
+    here: bool
+    """Is this browser told?"""
+    browsers: int
+    """How many are."""
+
+
+class PushForm(Closed):
+    """What a browser gives out when it subscribes."""
+
+    endpoint: Annotated[str, Meta(min_length=8, max_length=500)]
+    key: Annotated[str, Meta(max_length=90, pattern=r"^[A-Za-z0-9_-]+$")]
+    auth: Annotated[str, Meta(max_length=30, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
 class ConfirmForm(Closed):
