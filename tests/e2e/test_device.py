@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -22,9 +21,9 @@ from playwright.sync_api import Browser, Error, FilePayload, Page, expect
 
 from tests.e2e.conftest import STATIC, Server, cannot, free_port
 from tests.e2e.driver import Visitor, until, visiting
-from tests.e2e.positions import OPENING, sit, tigris
+from tests.e2e.positions import OPENING, last_turns, sit, tigris
 from ziggurat.browser.site import write_site
-from ziggurat.core import play, registry
+from ziggurat.core import registry
 from ziggurat.core.record import parse
 from ziggurat.server import packing
 from ziggurat.server.routes import games as catalogue
@@ -75,16 +74,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     made.stop()
 
 
-def nearly_over(name: str, decisions: int = 2) -> str:
-    """A random game of two that seat 0 ends within some decisions, bots in the other seat."""
-    game = registry.game(name)
-    state = game.setup(game.seats[0] if 2 not in game.seats else 2, {})
-    steps = list(play.random_game(state, Random(4)))
-    own = [place for place, (seat, _) in enumerate(steps) if seat == 0]
-    cut = own[-decisions]
-    record = play.new_record(state, [f"Seat {seat}" for seat in range(state.seats)], steps[:cut])
-    seated = ["", *["random"] * (state.seats - 1)]
-    return replace(record, tags={"seated": seated}).write()
+def nearly_over(name: str) -> str:
+    """A game that seat 0 ends within some decisions, bots in the other seats."""
+    record = parse(last_turns(name, 2))
+    return replace(record, tags={"seated": ["", *["random"] * (len(record.names) - 1)]}).write()
 
 
 def open_file(page: Page, record: str) -> None:
