@@ -12,7 +12,7 @@ from tests.e2e.positions import last_turns, sit
 
 def test_the_last_turns_of_a_card_game_by_mouse(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
-        sit(v, last_turns("tigris_cards", 14))
+        sit(v, last_turns("tigris_cards", 42))
         hand = CardsHand(v)
         assert hand.play() > 10
         assert "turn.action" in hand.asked
