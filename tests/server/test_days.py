@@ -512,6 +512,8 @@ async def two_nodes(settings: Settings) -> None:
     """Anna plays through one node and Bo through another: seats, plans and questions are one over both."""
     lax = replace(settings, private_webhooks=True, notice_after=0)
     async with push_service() as service, hosted(lax) as first, hosted(lax) as second:
+        while min(len(one.app.state.house.nodes) for one in (first, second)) < 2:
+            await asyncio.sleep(0.02)  # until they know of each other
         anna, bo = await first.guest("Anna"), await second.guest("Bo")
         opened = await anna.open_table("duel", [ME, OPEN], clock={"each": 86_400})
         table, path = opened["id"], f"/api/tables/{opened['id']}"

@@ -167,6 +167,9 @@ async def push_story(settings: Settings) -> None:
         assert (headers["content-encoding"], headers["ttl"], headers["path"]) == ("aes128gcm", "86400", "/a")
 
         # What comes within ten minutes is told together.
+        me = (await anna.call("GET", "/api/me"))["id"]
+        while not (await server.services.players.notices(me))[1]:
+            await asyncio.sleep(0.01)
         for _ in range(3):
             await anna.open_table("duel", [ME, ME], clock={"each": 86_400})
         await settled(server)
@@ -187,14 +190,13 @@ async def push_story(settings: Settings) -> None:
         service.status = 410
         await anna.open_table("duel", [ME, ME], clock={"start": 300})
         await service.wait(4)
-        while await server.services.pushes.count((await anna.call("GET", "/api/me"))["id"]):
+        while await server.services.pushes.count(me):
             await asyncio.sleep(0.01)
         service.status = 201
         await listen(anna, service, "/b")
         await anna.call("DELETE", "/api/me/push")
         assert (await anna.call("GET", "/api/me/notices"))["browsers"] == 0
         await listen(anna, service, "/c")
-        me = (await anna.call("GET", "/api/me"))["id"]
         await anna.call("POST", "/api/logout")
         await sweep(server.app.state.house)
         assert await server.services.pushes.count(me) == 0
