@@ -63,6 +63,7 @@ window.MessageChannel = class {
 };
 """
 """Stands between the tables' worker and the bots', with a clock."""
+KINGS = "(game) => window.thoughts.filter((one) => one.game === game && one.spec === 'king')"
 
 
 def processes() -> Iterator[tuple[int, str]]:
@@ -170,6 +171,10 @@ def kings(browser: Browser, url: str, decisions: int) -> dict[str, Any]:
     context.add_init_script(LISTEN)
     page = context.new_page()
     page.goto(url)
+    page.locator(".level select").select_option("novice")
+    page.get_by_test_id("play-tigris").click()
+    for _ in range(3):  # until both workers have begun
+        answer(page)
     names = packing.games()
     most = 0.0
     for name in names:
@@ -177,14 +182,12 @@ def kings(browser: Browser, url: str, decisions: int) -> dict[str, Any]:
         page.locator(".level select").select_option("king")
         page.get_by_test_id(f"play-{name}").click()
         for _ in range(40 * decisions):
-            thoughts = page.evaluate("(game) => window.thoughts.filter((one) => one.game === game)", name)
-            if len(thoughts) >= decisions or not answer(page):
+            if len(page.evaluate(KINGS, name)) >= decisions or not answer(page):
                 break
         most = max(most, megabytes())
     told: dict[str, Any] = {"megabytes": round(most)}
     for name in names:
-        times = page.evaluate("(game) => window.thoughts.filter((one) => one.game === game)", name)
-        ms = sorted(float(one["ms"]) for one in times)
+        ms = sorted(float(one["ms"]) for one in page.evaluate(KINGS, name))
         p95 = quantiles(ms, n=20)[-1] if len(ms) > 1 else max(ms, default=0.0)
         told[name] = {"thoughts": len(ms), "median": round(median(ms or [0])), "p95": round(p95)}
         print(f"king, {name}: {told[name]} ms", flush=True)
