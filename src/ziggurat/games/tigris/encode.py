@@ -91,7 +91,7 @@ LAYOUT: Final = Layout(
 _AT: Final = {name: piece.start for name, piece in LAYOUT.slices().items()}
 _CELLS: Final = [place // WIDTH * COLS + place % WIDTH for place in range(ROWS * WIDTH)]
 _OVER: Final = len(Ask)
-_DRAWING: Final = (Ask.DRAW, Ask.SHOW, Ask.PICK)
+_DRAWING: Final = tuple(ask in (Ask.DRAW, Ask.SHOW, Ask.PICK) for ask in Ask)
 _NOBODY: Final = -1
 """Nobody's turned seat."""
 _NONE: Final = tuple((0,) * count for count in range(6))
@@ -268,7 +268,7 @@ def keys(position: TigrisPosition, memory: Memory | None, seat: Seat | None) -> 
     drawing = None
     if asked == NOBODY:
         question = _OVER
-    elif question in _DRAWING:
+    elif _DRAWING[question]:
         drawer = position.drawer
         drawing = (drawer - first) % seats if drawer >= 0 else SEATS, position.to_draw
     active = position.active

@@ -220,25 +220,29 @@ def _amend_moves(
     _, _, twice, thrice = planes
     first = 4 * state.active
     every = state.all_leaders
+    kingdoms = state.kingdoms
     closed = near & twice
-    pairs = tuple(zip(state.kingdoms, state.halos, strict=True))
     count = spots.bit_count()
     for colour in (3, 2, 1, 0):
         bit = state.leaders[first + colour]
         if not bit:
             continue
-        for pair in pairs:
-            if pair[0] & bit:
+        for region in kingdoms:
+            if region & bit:
                 break
-        region, halo = pair
-        if region & every == bit:
-            moves = near & ~(thrice | twice & ~halo) if closed & halo else spots
-        else:
+        rest = region & every ^ bit
+        if rest:
             cut = cuts(region, bit)
             if not cut and not closed & NEAR_OF_BIT[bit]:
                 continue
-            halos = _halos(region ^ bit, region & every ^ bit) if cut else (halo_of(region ^ bit),)
+            halo = state.halos[kingdoms.index(region)]
+            halos = _halos(region ^ bit, rest) if cut else (halo_of(region ^ bit),)
             moves = near & ~_closed_without(halos, halo, planes)
+        elif closed:
+            halo = state.halos[kingdoms.index(region)]
+            moves = near & ~(thrice | twice & ~halo)
+        else:
+            continue
         if moves != spots:
             amend(ids, start + colour * count, SPOTS.bases[colour], spots, spots ^ moves)
 
