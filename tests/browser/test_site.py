@@ -64,6 +64,7 @@ def test_the_site_is_whole_and_stands_anywhere(static: Path, tmp_path: Path) -> 
             rules = json.loads((out / "api" / "rules" / game["id"] / f"{lang}.json").read_text())
             assert rules["lang"] == lang
         assert json.loads((out / "api" / "games" / game["id"] / "lessons.json").read_text())["lessons"]
+        assert json.loads((out / "api" / "games" / game["id"] / "puzzles.json").read_text())["puzzles"]
         assert {"random", "scribe", "king"} <= set(game["bots"])
     engine = json.loads((out / "api" / "python.json").read_text())
     assert (out / engine["path"]).read_bytes() == packing.packed()

@@ -14,6 +14,8 @@ import pytest
 from tests.browser.here import Storage, Tab
 from tests.review.planted import AT, BETTER, MISTAKE, planted
 from tests.server.hosting import hosted, in_loop, play_out
+from ziggurat.core import registry
+from ziggurat.core.puzzles import puzzles_of
 from ziggurat.server.client import Client, Refused
 from ziggurat.server.settings import Settings
 
@@ -66,6 +68,20 @@ async def test_answers_undo_and_the_past(host: Host, settings: Settings) -> None
         other = await sitting.ask("look", seat=1)
         assert (other["seat"], other["view"]["seat"]) == (1, 1)
         assert (await sitting.ask("ping"))["type"] == "pong"
+
+
+@both
+@in_loop
+async def test_a_puzzle_is_told_and_posed(host: Host, settings: Settings) -> None:
+    key = next(puzzles_of(registry.game("tigris"))).key
+    async with host(settings) as someone:
+        puzzle = await someone.call("GET", f"/api/games/tigris/puzzles/{key}")
+        assert set(puzzle["text"]) == {"en", "it"}
+        table = await someone.call("POST", f"/api/games/tigris/puzzles/{key}/table")
+        assert (table["purpose"], table["about"]) == ("puzzle", key)
+        sitting = await someone.sit(table["id"], seat=puzzle["seat"])
+        view = await sitting.until("view")
+        assert puzzle["moves"][0] in [text for _, text in view["legal"]]
 
 
 @both
