@@ -4,7 +4,9 @@ import type { OptionInfo, TableInfo } from "../net/wire";
 
 export function clockOf({ clock }: TableInfo): string {
   if (!clock) return t("new.clock_none");
-  return clock.each ? t("waiting.each", { n: Math.max(1, Math.round(clock.each / 86400)) }) : t("waiting.start", { n: Math.round((clock.start ?? 0) / 60), k: clock.add ?? 0 });
+  if (clock.each && clock.each < 5400) return t("waiting.each_minutes", { n: Math.max(1, Math.round(clock.each / 60)) });
+  if (clock.each && clock.each < 86400) return t("waiting.each_hours", { n: Math.round(clock.each / 3600) });
+  return clock.each ? t("waiting.each", { n: Math.round(clock.each / 86400) }) : t("waiting.start", { n: Math.round((clock.start ?? 0) / 60), k: clock.add ?? 0 });
 }
 
 export function variantsOf({ game, options }: TableInfo, usual: readonly OptionInfo[]): string[] {
