@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
 
@@ -205,10 +205,14 @@ class TigrisHand:
         self.rng.shuffle(order)
         for index in order:
             self.v.press(pieces.nth(index))
-            if page.locator(".mark").count():
+            if self.marked():
                 self.target()
                 return
         self.v.press(page.locator(".more [data-explain=pass]"))
+
+    def marked(self) -> bool:
+        """Are there squares for the piece that was taken?"""
+        return self.page.locator(".mark").count() > 0
 
     def swap(self) -> None:
         """All tiles of the hand for new ones, where that is offered."""
@@ -242,11 +246,12 @@ class TigrisHand:
             return
         if self.v.finger and self.page.locator("svg.overview").count():
             self.page.touchscreen.tap(*self.page.evaluate(OVERVIEW, square))
-            self.page.wait_for_timeout(60)
+            with suppress(AssertionError):
+                until(self.page, f"({UNDER})({json.dumps(square)})", 0.5)
         if not self.page.evaluate(UNDER, square):
             self.page.keyboard.press("g")
-            self.page.keyboard.type(square)
-            self.page.keyboard.press("Enter")
+            self.page.get_by_test_id("goto").fill(square)
+            self.page.get_by_test_id("goto").press("Enter")
             until(self.page, f"({UNDER})({json.dumps(square)})")
 
     def _any(self, found: Locator) -> Locator:
