@@ -16,7 +16,7 @@ from tests.e2e.driver import STANDS, Visitor, until, visiting
 from tests.e2e.hands import AnunnakiHand
 from tests.e2e.positions import sit
 from tests.e2e.test_access import serious
-from tests.e2e.test_frame import LAPTOP, PHONE, TOUCHED
+from tests.e2e.test_frame import LAPTOP, PHONE, TOUCHED, in_the_window
 from ziggurat.core import play, registry
 
 BOXES = """() => ["stage", "star", "planet"].map((name) => {
@@ -118,6 +118,7 @@ def test_a_whole_game_in_italian_moves_nothing(
     with visiting(browser, server.url, locale="it-IT", **window) as v:
         v.page.request.post(f"{server.url}/test/luck/7")
         v.create("anunnaki", ["me", "bot"], level="novice")
+        in_the_window(v, window)
         if window is TOUCHED:
             v.page.locator("#tab-log").tap()  # what the log says is read too
         hand = Watcher(v, window is PHONE)

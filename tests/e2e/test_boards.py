@@ -43,9 +43,14 @@ def sit_down(v: Visitor, game: str) -> None:
 
 @pytest.mark.parametrize("game", list(FIRST))
 def test_the_keys_are_the_same_on_every_board(browser: Browser, server: Server, game: str) -> None:
+    """Each drawing is one stop for the tab key; arrows and letters lead over its places."""
     with visiting(browser, server.url) as v:
         sit_down(v, game)
         page = v.page
+        boards = page.locator("svg.board")
+        assert boards.count() >= 1
+        for index in range(boards.count()):
+            expect(boards.nth(index).locator(".cell[tabindex='0']")).to_have_count(1)
         page.keyboard.press("b")
         expect(page.locator(FOCUSED)).to_have_count(1)
         start = place(page)
@@ -62,16 +67,6 @@ def test_the_keys_are_the_same_on_every_board(browser: Browser, server: Server, 
         page.keyboard.press("Enter")
         expect(v.at("confirm")).to_be_visible()
         page.keyboard.press("Escape")
-
-
-@pytest.mark.parametrize("game", list(FIRST))
-def test_every_board_is_one_stop_for_the_tab_key(browser: Browser, server: Server, game: str) -> None:
-    with visiting(browser, server.url) as v:
-        sit_down(v, game)
-        boards = v.page.locator("svg.board")
-        assert boards.count() >= 1
-        for index in range(boards.count()):
-            expect(boards.nth(index).locator(".cell[tabindex='0']")).to_have_count(1)
 
 
 def test_a_card_is_dragged_to_a_column(browser: Browser, server: Server) -> None:

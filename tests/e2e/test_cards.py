@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.conftest import Server
 from tests.e2e.driver import Visitor, until, visiting
 from tests.e2e.hands import ASKED, CardsHand
-from tests.e2e.test_frame import LAPTOP, PHONE, TOUCHED, box
+from tests.e2e.test_frame import LAPTOP, PHONE, TOUCHED, box, in_the_window
 
 CARD = """() => Math.min(
   1000, ...[...document.querySelectorAll('.tray .hc')].map((one) => one.getBoundingClientRect().width)
@@ -33,6 +33,7 @@ def test_a_whole_game_of_cards_never_moves_the_table(
         v.create("tigris_cards", ["me", "bot"])
         hand = CardsHand(v, 2)
         until(v.page, ASKED, 60)
+        in_the_window(v, window)
         before = box(v)
         while hand.play(1):
             if v.over:

@@ -28,6 +28,18 @@ def box(v: Visitor) -> list[int]:
     return found
 
 
+def in_the_window(v: Visitor, window: dict[str, Any]) -> None:
+    """Neither the page nor the board reaches beyond the window."""
+    until(v.page, "q('[data-testid=stage]') && q('[data-testid=dock]')")
+    size = v.page.evaluate(WHOLE)
+    assert size[0] <= window["viewport"]["width"]
+    assert size[1] <= window["viewport"]["height"]
+    x, y, width, height = box(v)
+    assert min(x, y) >= 0
+    assert x + width <= window["viewport"]["width"]
+    assert y + height <= window["viewport"]["height"]
+
+
 def cell(v: Visitor) -> float:
     return float(v.page.evaluate(CELL))
 
@@ -41,6 +53,7 @@ def test_a_whole_game_never_moves_the_board(
         sit(v, OPENING)
         hand = TigrisHand(v)
         hand.wait()
+        in_the_window(v, window)
         before, count = box(v), 0
         assert cell(v) >= least
         while hand.wait():
@@ -76,20 +89,3 @@ def test_help_hints_and_conflicts_do_not_either(
         TigrisHand(v).wait()
         assert v.at("fight").is_visible()
         assert box(v) == before
-
-
-@pytest.mark.parametrize("game", ["tigris", "tigris_cards", "terra", "anunnaki"])
-@pytest.mark.parametrize("window", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_the_dock_and_the_page_stay_in_the_window(
-    browser: Browser, server: Server, game: str, window: dict[str, Any]
-) -> None:
-    with visiting(browser, server.url, **window) as v:
-        v.play(game)
-        until(v.page, "q('[data-testid=stage]') && q('[data-testid=dock]')")
-        size = v.page.evaluate(WHOLE)
-        assert size[0] <= window["viewport"]["width"]
-        assert size[1] <= window["viewport"]["height"]
-        x, y, width, height = box(v)
-        assert min(x, y) >= 0
-        assert x + width <= window["viewport"]["width"]
-        assert y + height <= window["viewport"]["height"]

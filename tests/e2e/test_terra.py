@@ -17,7 +17,7 @@ from tests.e2e.driver import STANDS, Visitor, until, visiting
 from tests.e2e.positions import sit
 from tests.e2e.terra_positions import FIRST, OFFERED, POOR
 from tests.e2e.test_access import serious
-from tests.e2e.test_frame import LAPTOP, PHONE, TOUCHED, box
+from tests.e2e.test_frame import LAPTOP, PHONE, TOUCHED, box, in_the_window
 
 ASKED = "q('[data-testid=end]') || q('[data-testid=terra-dock][data-prompt]:not([data-busy])')"
 """Something to decide, or the end."""
@@ -158,6 +158,7 @@ def test_a_whole_game_in_which_the_map_stays_where_it_is(
         v.create("terra", ["me", "bot", "bot"])
         hand = TerraHand(v, 4, finger)
         hand.wait()
+        in_the_window(v, window)
         stage, wide, count = box(v), v.page.evaluate(MAP), 0
         assert wide >= least
         while hand.wait():

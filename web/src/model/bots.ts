@@ -16,7 +16,7 @@ function plain(seat: SeatInfo): string {
   // Saved games and positions without names number their seats.
   if (/^[1-5]$/.test(seat.name)) return `${t("new.guest")} ${ROMAN[Number(seat.name) - 1]}`;
   const [, level, number] = /^([a-z]+)(?: ([1-5]))?$/.exec(seat.name) ?? [];
-  if (seat.kind !== "bot" || !level || botName(level) === level) return seat.name;
+  if (!level || botName(level) === level || (seat.kind !== "bot" && !number)) return seat.name;
   return number ? `${botName(level)} ${ROMAN[Number(number) - 1]}` : botName(level);
 }
 
