@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from bench.server.launch import BINARIES, postgres
 
-from tests.server import test_account, test_company, test_mine, test_passkeys
+from tests.server import test_account, test_company, test_days, test_mine, test_passkeys, test_push
 from tests.server.hosting import in_loop
 from ziggurat.server.settings import Settings
 
@@ -32,6 +32,13 @@ STORIES: tuple[Story, ...] = (
     test_passkeys.the_whole_story,
     test_company.the_whole_story,
     test_company.matches,
+    test_days.time_is_over,
+    test_days.vacation,
+    test_days.changing_hands,
+    test_days.plans,
+    test_days.two_nodes,
+    test_push.push_story,
+    test_push.mail_story,
 )
 
 

@@ -128,7 +128,7 @@ async def remove(house: House, player: Player, table_id: str) -> None:
         raise NotFound("there is no such table among yours")
     table = await house.get(table_id)
     if table.hosted.host_id != player.id or _others(table.seats, player):
-        if table.hosted.status in ("waiting", "running"):
+        if table.hosted.status in ("waiting", "running") and table.member(player.id):
             raise TableState("others play at this table; leave it, or wait until it is over")
         await shelf.remove(player.id, table_id)
         return
