@@ -225,7 +225,7 @@ def main() -> None:
         told = {"number": number, "loss": round(total, 4), "worst": worst, "data": data}
         with log.open("a", encoding="utf-8") as file:
             file.write(json.dumps(told) + "\n")
-        if best is None or total < best["loss"]:
+        if best is None or told["loss"] < best["loss"]:
             best = told
             (args.out / "best.toml").write_text("\n".join(_toml(data)), encoding="utf-8")
         print(f"{number:4} {total:8.3f}  best {best['loss']:8.3f} of {best['number']}", flush=True)

@@ -30,7 +30,7 @@ def observed(seats: int, seed: int) -> list[tuple[bytes, tuple[int, ...], str]]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_equal_observations_have_equal_legal_actions(seats: int) -> None:
     seen: dict[bytes, tuple[int, ...]] = {}
-    for seed in range(5):
+    for seed in range(6):
         for numbers, legal, question in observed(seats, seed):
             assert seen.setdefault(numbers, legal) == legal, question
     assert len(seen) > 5000

@@ -2,7 +2,7 @@
 import type { TableModel } from "../../model/model.svelte";
 import type { Mark } from "./read";
 
-const STEPS = new Set(["move.unit", "portal.unit", "move.to", "move.carry", "followers.place", "followers.to", "followers.from", "gain.resource"]);
+const STEPS = new Set(["move.unit", "portal.unit", "move.to", "move.carry", "followers.place", "followers.to", "followers.from", "followers.offer", "gain.resource"]);
 
 /** Would a person rather not begin this battle? */
 export const warns = (mark: Pick<Mark, "battle"> | null | undefined): boolean => mark?.battle?.verdict === "unarmed" || mark?.battle?.verdict === "lost";

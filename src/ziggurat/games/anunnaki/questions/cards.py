@@ -52,6 +52,15 @@ def _why_card(state: AnunnakiState, seat: Seat, name: str) -> Reason:
     return Reason("card_already_laid", "AN-263", facts)
 
 
+def _second_follows(state: AnunnakiState, battle: Battle, side: int) -> bool:
+    """Loki: is a second card asked for after this one, which lies face down until then? AN-263."""
+    seat = battle.seat(side)
+    if battle.opened[side] != Laying.FIRST_CARD or not state.powers[seat].two_cards:
+        return False
+    in_hand = state.hand[seat] if side else advanced_hand(state, seat)
+    return in_hand.bit_count() > 1
+
+
 class LayCard(BattleQuestion):
     """Both sides lay a card face down; with Loki perhaps a second. AN-172, AN-182, AN-183, AN-189, AN-263."""
 
@@ -88,10 +97,8 @@ class LayCard(BattleQuestion):
             else:
                 battle.opened[side] = Laying.CLOSED
             return
+        more = _second_follows(state, battle, side)
         battle.laid[side].append(action - _PLAY)
-        more = battle.opened[side] == Laying.FIRST_CARD and bool(state.powers[seat].two_cards)
-        in_hand = state.hand[seat] if side else advanced_hand(state, seat)
-        more = more and in_hand.bit_count() > 1
         battle.opened[side] = Laying.SECOND_CARD if more else Laying.CLOSED
         state.say("card_laid", seat=seat)
 
@@ -99,9 +106,11 @@ class LayCard(BattleQuestion):
         return _why_card(state, seat, action.what[0])
 
     def redact(self, state: AnunnakiState, seat: Seat, action: Action, viewer: Seat | None) -> str | None:
-        if viewer == seat or action.verb is Verb.PASS or current(state).defender < 0:
+        battle = current(state)
+        if viewer == seat or action.verb is Verb.PASS:
             return None
-        return "play ?"
+        down = battle.defender >= 0 or _second_follows(state, battle, battle.side(seat))
+        return "play ?" if down else None
 
 
 class UseCard(BattleQuestion):
