@@ -11,7 +11,15 @@ from typing import Any
 import pytest
 from bench.server.launch import BINARIES, postgres
 
-from tests.server import test_account, test_company, test_mine, test_passkeys
+from tests.server import (
+    test_account,
+    test_company,
+    test_mine,
+    test_order,
+    test_passkeys,
+    test_ratings,
+    test_tournaments,
+)
 from tests.server.hosting import in_loop
 from ziggurat.server.settings import Settings
 
@@ -32,6 +40,11 @@ STORIES: tuple[Story, ...] = (
     test_passkeys.the_whole_story,
     test_company.the_whole_story,
     test_company.matches,
+    test_ratings.the_whole_story,
+    test_ratings.settled_once,
+    test_order.the_whole_story,
+    test_tournaments.a_swiss,
+    test_tournaments.two_nodes,
 )
 
 

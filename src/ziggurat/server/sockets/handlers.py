@@ -10,7 +10,7 @@ from ziggurat.core.protocol import CHANCE
 from ziggurat.server.bots.levels import default_bot
 from ziggurat.server.errors import BadMessage, NotAllowed, NotSignedIn, TooMany
 from ziggurat.server.sockets.connection import Connection
-from ziggurat.server.tables import archive, moves, payloads
+from ziggurat.server.tables import archive, lobby, moves, payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.wire import socket as wire
 
@@ -131,6 +131,7 @@ async def _say(house: House, connection: Connection, message: wire.Say) -> None:
         raise BadMessage("a chat message needs at least one visible character")
     seat = connection.seat if connection.seat in mine else mine[0]
     services = house.services
+    await lobby.check_voice(services, _player_id(connection))
     said = await services.tables.say(table.id, seat, table.seats[seat].name, text, services.now())
     await house.say(table, said)
     connection.send(wire.Ack(ref=message.ref, step=_step(connection)))
