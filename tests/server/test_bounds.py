@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
 import sys
 import typing
 from collections.abc import Iterator
@@ -119,6 +120,18 @@ async def test_quotas_count_all_tables_and_what_they_take(settings: Settings) ->
         for _ in range(2):
             await anna.open_table("duel", [ME, ME])
         await other.open_table("duel", [ME, ME])
+        with sqlite3.connect(settings.database_url.removeprefix("sqlite:///")) as database:
+            database.row_factory = sqlite3.Row
+            row = dict(
+                database.execute(
+                    "select * from hosted where host_id = ?", ((await anna.call("GET", "/api/me"))["id"],)
+                ).fetchone()
+            )
+            names = ", ".join(row)
+            holes = ", ".join(f":{name}" for name in row)
+            for number in range(205):  # newer ones, which are over
+                newer = {**row, "id": f"old{number}", "status": "finished", "created": row["created"] + 1}
+                database.execute(f"insert into hosted ({names}) values ({holes})", newer)
         with pytest.raises(Refused, match="unfinished"):
             await anna.open_table("duel", [ME, ME])
     async with hosted(replace(settings, stored_per_player=2)) as server:

@@ -16,6 +16,8 @@ from ziggurat.server.client import Client, Refused, Sitting
 from ziggurat.server.settings import Settings
 from ziggurat.server.store.control import Undo
 from ziggurat.server.tables import moves, payloads, snapshots
+from ziggurat.server.tables import table as table_module
+from ziggurat.server.tables.house import House
 from ziggurat.server.tables.position import Act, Position
 from ziggurat.server.tables.table import Table
 
@@ -226,3 +228,34 @@ async def test_a_snapshot_that_is_of_no_use_does_no_harm(settings: Settings, tmp
     async with hosted(replace(settings)) as server:
         sitting = await server.client(token).sit(table_id)
         assert (await sitting.until("view"))["view"] == view["view"]
+
+
+@in_loop
+async def test_an_undo_behind_the_last_snapshot_costs_the_distance(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once, such a table was replayed from its beginning whenever it was opened."""
+    monkeypatch.setattr(table_module, "FAR", 16)
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        opened = await anna.open_table("tigris", [ME, ME], undo="free")
+        table = await server.app.state.house.get(opened["id"])
+        rng, player = Random(5), table.seats[0].player_id
+        while len(table.playing().kept) < 230:
+            position = table.playing()
+            seat = position.open()[0]
+            await moves.play(table, player, seat, position.step, position.state.draw(seat, rng))
+        last = max(int(str(row[0])) for row in rows_of(settings, "select step from snapshot"))
+        position = table.playing()
+        back = next(act for act in position.kept if act.step > last - 10 and act.seat != CHANCE)
+        await moves.take_back(table, player, 0, position.step, back.step)
+        played: list[int] = []
+        play = Position._play
+
+        def counted(self: Position, act: Act, action: int, tell: bool) -> object:
+            played.append(act.step)
+            return play(self, act, action, tell)
+
+        monkeypatch.setattr(Position, "_play", counted)
+        again = await House(table.services).get(opened["id"])
+        assert facts(again.playing()) == facts(table.playing())
+        assert len(played) < 150  # of more than 220

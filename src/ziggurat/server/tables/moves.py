@@ -81,7 +81,7 @@ async def take_back(table: Table, player_id: str, seat: int, step: int, to: int 
             raise StaleStep(f"the table is at step {position.step}, not {step}")
         _bounded(position)
         span, free = undo.plan(position, table.hosted.undo, seat, to)
-        await table.bring_near(span.first)
+        await table.bring_near(table.playing(), span.first)
         if free or not _others(table, seat):
             return await table.commit([(seat, span.control)])
         return await table.commit([(seat, Wish(span.first - 1))])
@@ -117,7 +117,7 @@ async def consent(table: Table, player_id: str, agree: bool) -> int:
         rows: list[tuple[int, Answer]] = [(seat, Agree()) for seat in mine if seat not in wish.agreed]
         if not rows:
             raise TableState("you have agreed already")
-        await table.bring_near(wish.to)
+        await table.bring_near(table.playing(), wish.to)
         if _others(table, wish.seat) <= wish.agreed | set(mine):
             rows.append((wish.seat, undo.span_after(position, wish.to).control))
         return await table.commit(rows)

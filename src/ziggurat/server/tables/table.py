@@ -16,6 +16,7 @@ from ziggurat.core.errors import StaleStep, UnknownGame, ZigguratError
 from ziggurat.core.protocol import CHANCE
 from ziggurat.server.errors import NotAllowed, RulesGone, TableFault, TableState
 from ziggurat.server.services import Services
+from ziggurat.server.store.control import Undo
 from ziggurat.server.store.model import Commit, Hosted, Row, Seating, Snapshot, StepTaken
 from ziggurat.server.tables.position import FAR, Act, Answer, DamagedLog, Position, read_rows
 from ziggurat.server.tables.snapshots import SPACING, build_of, position_from, replay, snapshot_of
@@ -159,6 +160,9 @@ class Table:
         acts = read_rows(fresh.game, rows)
         position = await self.past_position(fresh, acts, len(acts))
         rest = acts[position.step :]
+        back = min((act.answer.first for act in rest if isinstance(act.answer, Undo)), default=None)
+        if back is not None:  # going back looks at as many answers before as there are seats
+            await self.bring_near(position, back - position.seats)
         if len(rest) > INLINE:
             made = await self.services.aside.run(replay, position, rest)
             await self.services.snapshots.add(self.id, made)
@@ -185,9 +189,8 @@ class Table:
                 return found
         return fresh
 
-    async def bring_near(self, step: int) -> None:
+    async def bring_near(self, position: Position, step: int) -> None:
         """Have a state at hand from which the rows of play before a step are soon replayed."""
-        position = self.playing()
         count = bisect_left(position.kept, step, key=lambda act: act.step)
         near = max((mark.count for mark in position.marks if mark.count <= count), default=0)
         if count - near <= 2 * FAR:
