@@ -51,12 +51,22 @@ async def the_whole_story(settings: Settings) -> None:
         await anna.call("POST", "/api/reports", {"kind": "name", **here, "seat": 1})
         await bo.call("POST", "/api/reports", {"kind": "title", **here})
         await refused(eve, "NotFound", "POST", "/api/reports", {"kind": "name", **here, "seat": 1})
+        cup = {"name": "Rude cup", "game": "duel"}
+        event = (await eve.call("POST", "/api/tournaments", cup))["info"]["id"]
+        await anna.call("POST", "/api/reports", {"kind": "title", "tournament": event})
+        her_profile = (await eve.call("GET", "/api/me"))["id"]
+        body = {"kind": "name", "player": her_profile}
+        await refused(anna, "NotFound", "POST", "/api/reports", body)  # she may not see it
+        await eve.call("PUT", "/api/me/prefs", {"prefs": {"profile": "all"}})
+        await anna.call("POST", "/api/reports", body)
         await refused(anna, "BadMessage", "POST", "/api/reports", {"kind": "name", **here, "seat": 0})
         await refused(anna, "BadMessage", "POST", "/api/reports", {"kind": "name"})
         await refused(anna, "BadMessage", "POST", "/api/reports", {"kind": "name", **here})
         await refused(anna, "NotFound", "POST", "/api/reports", {"kind": "chat", **here, "chat": 999})
         await refused(anna, "BadMessage", "POST", "/api/reports", {"kind": "chat", "tournament": "x"})
         found = await services.order.reports(closed=False)
+        assert [(one.kind, one.said) for one in found[:2]] == [("name", "Eve"), ("title", "Rude cup")]
+        found = found[2:]
         assert [(one.kind, one.said) for one in found] == [
             ("title", "Rude title"),
             ("name", "Bo"),

@@ -13,7 +13,9 @@ from tests.server.hosting import Hosted, hosted, in_loop
 from tests.server.test_account import refused
 from tests.server.test_company import account
 from ziggurat.arena.rating import rate
-from ziggurat.bots.ladder import points
+from ziggurat.bots.ladder import measured, points
+from ziggurat.core import registry
+from ziggurat.server.bots.levels import bots_of
 from ziggurat.server.client import Client
 from ziggurat.server.settings import Settings
 from ziggurat.server.store.control import Away, Return
@@ -207,7 +209,7 @@ def acts(*rows: tuple[int, Any]) -> Any:
 )
 def test_who_counts_as_gone(rows: list[tuple[int, Any]], left: set[int]) -> None:
     assert results.leaving_counts(acts(*rows), {"detail": {}}) == left
-    assert results.leaving_counts(None, {"detail": {"left": [1]}}) == {1}
+    assert results.leaving_counts(None, {"detail": {"resigned": [1]}}) == {1}
 
 
 @in_loop
@@ -224,3 +226,35 @@ async def test_games_of_before_are_written_down_later(settings: Settings) -> Non
 
 def test_points_are_whole() -> None:
     assert points(25) == 1500
+
+
+@in_loop
+async def test_a_rated_quick_match(settings: Settings) -> None:
+    async with hosted(settings) as server:
+        anna, bo = await sign_up(server, "Anna"), await sign_up(server, "Bo")
+        wish = {"game": "duel", "seats": 2, "speed": "day"}
+        await refused(
+            await server.guest("Guest"), "NotAllowed", "POST", "/api/match", {**wish, "rated": True}
+        )
+        plain = await anna.call("POST", "/api/match", wish)
+        first = await anna.call("POST", "/api/match", {**wish, "rated": True})
+        assert (plain["rated"], first["rated"]) == (False, True)
+        assert plain["id"] != first["id"]
+        assert (await bo.call("POST", "/api/match", {**wish, "rated": True}))["id"] == first["id"]
+
+
+@in_loop
+async def test_bots_and_options_that_are_not_on_the_scale(settings: Settings) -> None:
+    async with hosted(settings) as server:
+        anna = await sign_up(server, "Anna")
+        table = await anna.open_table("duel", [ME, OPEN], rated=True)
+        seat = f"/api/tables/{table['id']}/seats/1"
+        unmeasured = [bot for bot in bots_of("duel") if bot not in measured(registry.game("duel"))]
+        for bot in unmeasured:
+            await refused(anna, "OptionError", "PUT", seat, {"kind": "bot", "bot": bot})
+            body = {"game": "duel", "seats": [ME, {"kind": "bot", "bot": bot}], "rated": True}
+            await refused(anna, "OptionError", "POST", "/api/tables", body)
+        seats = [ME, {"kind": "bot", "bot": "random"}]
+        body = {"game": "anunnaki", "seats": seats, "rated": True, "options": {"houses": "chosen"}}
+        await refused(anna, "OptionError", "POST", "/api/tables", body)
+        assert (await anna.call("PUT", seat, {"kind": "bot", "bot": "random"}))["status"] == "running"

@@ -32,9 +32,9 @@ def leaving_counts(position: Position | None, outcome: dict[str, Any]) -> frozen
     """The seats whose players count as gone, which is the last place whatever the stand-in made of it.
 
     A bot stands in for them at the end, or gave over a quarter of their answers; or the outcome itself names
-    them under `left` in its detail (who gave up, who ran out of time).
+    them under `resigned` in its detail (who gave up, or lost by the clock).
     """
-    left = frozenset(int(seat) for seat in outcome["detail"].get("left", ()))
+    left = frozenset(int(seat) for seat in outcome["detail"].get("resigned", ()))
     if position is None:
         return left
     away: set[int] = set()
