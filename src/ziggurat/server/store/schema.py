@@ -180,11 +180,12 @@ shelf = Table(
     Column("people", Boolean, nullable=False),
     Column("name", String(40)),
     Column("search", Text, nullable=False),
-    Index("ix_shelf_page", "player_id", "state", "at", "table_id", "game", "people", "name", "search"),
+    Index("ix_shelf_page", "player_id", "state", "at", "table_id"),
+    Index("ix_shelf_search", "player_id", "state", "at", "table_id", "search", "game", "people", "name"),
 )
 """The tables of each player, as their own list shows them: `state` is its part (running, finished, archived,
 apart), `at` its order, `people` whether others play there, `name` what the player calls it, `search` the
-words by which it is found. All that a page is chosen by stands here and in its index: thousands stay fast."""
+words by which it is found. All that a page is chosen by stands here and in one index: thousands stay fast."""
 
 seat = Table(
     "seat",

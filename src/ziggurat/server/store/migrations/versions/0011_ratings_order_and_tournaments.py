@@ -21,13 +21,12 @@ def _player(name: str, table: str) -> sa.ForeignKeyConstraint:
     return sa.ForeignKeyConstraint([name], ["player.id"], name=op.f(f"fk_{table}_{name}"))
 
 
-PAGE = ["player_id", "state", "at", "table_id"]
-"""What pages of a list are ordered by; what they are chosen by stands beside it from now on."""
+SEARCH = ["player_id", "state", "at", "table_id", "search", "game", "people", "name"]
+"""All that a page of a list is chosen by: nothing else has to be read to find it."""
 
 
 def upgrade() -> None:
-    op.drop_index("ix_shelf_page", table_name="shelf")
-    op.create_index("ix_shelf_page", "shelf", [*PAGE, "game", "people", "name", "search"], unique=False)
+    op.create_index("ix_shelf_search", "shelf", SEARCH, unique=False)
     # Columns are added in place: the tables that refer to this one would not let it be made anew.
     op.add_column("hosted", sa.Column("rated", sa.Boolean(), nullable=False, server_default=_no()))
     op.add_column("hosted", sa.Column("settled", sa.Boolean(), nullable=False, server_default=_no()))
@@ -166,8 +165,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    op.drop_index("ix_shelf_page", table_name="shelf")
-    op.create_index("ix_shelf_page", "shelf", PAGE, unique=False)
+    op.drop_index("ix_shelf_search", table_name="shelf")
     for name in NEW:
         op.drop_table(name)
     op.drop_index(op.f("ix_hosted_tournament"), table_name="hosted")
