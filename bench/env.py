@@ -2,12 +2,13 @@
 
     python bench/env.py                              all games, and the peers that are installed here
     python bench/env.py tigris --seconds 4 --workers 1,2,16
+    python bench/env.py --only batch                 no wrappers and no peers: numpy is enough
     python bench/env.py --python pgx=/path/to/venv/bin/python    a peer that lives in another environment
 
 Every row plays random legal moves. One process is held to one core; rounds alternate between all rows, and
 the best of each counts, with its ratio to OpenSpiel's chess. Peers: OpenSpiel chess and backgammon (pip
-install 'ziggurat[openspiel]'), Pgx backgammon on the CPU (pip install pgx), and Catanatron's gym (from its
-repository: the package on the index comes without it).
+install 'ziggurat[openspiel]'), Pgx backgammon on the CPU (pip install pgx), and Catanatron's gym (pip install
+catanatron-gym, into an environment of its own).
 """
 
 from __future__ import annotations
@@ -25,10 +26,11 @@ from typing import Any
 
 import numpy as np
 
-GAMES = ("tigris", "tigris_cards", "terra", "anunnaki")
 ROWS = 64
 LONGEST = 400
 """Decisions after which a peer's game is cut: chess among random movers is long."""
+AT_LEAST = 32
+"""Decisions between two looks at the clock: on some machines one takes as long as a decision's tenth."""
 
 Step = Callable[[], int]
 """Plays a little and says how many decisions that were."""
@@ -54,9 +56,13 @@ def rate(step: Step, seconds: float, alone: bool = True) -> float:
     clock = process_time if alone else perf_counter
     step()
     done, begin = 0, clock()
-    while (spent := clock() - begin) < seconds:
-        done += step()
-    return done / spent
+    while True:
+        target = done + AT_LEAST
+        while done < target:
+            done += step()
+        spent = clock() - begin
+        if spent >= seconds:
+            return done / spent
 
 
 def batch(game: str, workers: int, legal: str) -> tuple[Step, Callable[[], None]]:
@@ -162,10 +168,11 @@ def pgx() -> Step:
 
 
 def catanatron() -> Step:
-    import catanatron.gym  # noqa: F401 - registers the environment
+    """As in our own Gymnasium row, the learner's decisions alone are counted; its rival plays at random."""
     import gymnasium
 
-    env, rng = gymnasium.make("catanatron/Catanatron-v0"), np.random.default_rng(1)
+    env = gymnasium.make("catanatron_gym:catanatron-v1", disable_env_checker=True)
+    rng = np.random.default_rng(1)
     info = env.reset(seed=1)[1]
 
     def step() -> int:
@@ -183,7 +190,7 @@ PEERS: dict[str, tuple[str, str, Callable[[], Step]]] = {
     "chess": ("OpenSpiel chess", "pyspiel", lambda: openspiel("chess")),
     "backgammon": ("OpenSpiel backgammon", "pyspiel", lambda: openspiel("backgammon")),
     "pgx": ("Pgx backgammon, CPU", "pgx", pgx),
-    "catanatron": ("Catanatron gym", "catanatron.gym", catanatron),
+    "catanatron": ("Catanatron gym", "catanatron_gym", catanatron),
 }
 
 
@@ -206,22 +213,39 @@ def peer_rate(key: str, seconds: float, pythons: dict[str, str]) -> float | None
     return float(json.loads(done.stdout.splitlines()[-1]))
 
 
-def measure(
-    games: list[str], counts: list[int], seconds: float, rounds: int, pythons: dict[str, str]
-) -> None:
-    """All rows in turn, several rounds; the best of each with its ratio."""
-    rows: dict[str, Callable[[], tuple[Step, Callable[[], None]]]] = {}
+Made = tuple[Step, Callable[[], None]]
+"""What plays, and what ends it."""
+Row = Callable[[], Made]
+
+WRAPPERS: dict[str, tuple[str, Callable[[str], Made]]] = {
+    "PettingZoo": ("pettingzoo", pettingzoo),
+    "Gymnasium": ("gymnasium", gym),
+}
+
+
+def rows_of(games: list[str], counts: list[int], only: str) -> dict[str, Row]:
+    """What is measured of ours, by name."""
+    rows: dict[str, Row] = {}
     for game in games:
         for count in counts:
-            rows[f"{game}, batch, {count} process{'es' * (count > 1)}"] = lambda g=game, c=count: batch(
-                g, c, "mask"
-            )
-        rows[f"{game}, batch of ids"] = lambda g=game: batch(g, 1, "ids")
-        rows[f"{game}, PettingZoo"] = lambda g=game: pettingzoo(g)
-        rows[f"{game}, Gymnasium"] = lambda g=game: gym(g)
+            name = f"{game}, batch, {count} process{'es' * (count > 1)}"
+            rows[name] = lambda g=game, c=count: batch(g, c, "mask")
+        if only != "batch":
+            rows[f"{game}, batch of ids"] = lambda g=game: batch(g, 1, "ids")
+            for name, (module, make) in WRAPPERS.items():
+                if installed(module):
+                    rows[f"{game}, {name}"] = lambda g=game, m=make: m(g)
+    return rows
+
+
+def measure(
+    rows: dict[str, Row], peers: list[str], seconds: float, rounds: int, pythons: dict[str, str]
+) -> None:
+    """All rows in turn, several rounds; the best of each with its ratio."""
     best: dict[str, float] = {}
     for _ in range(rounds):
-        for key, (name, _, _) in PEERS.items():
+        for key in peers:
+            name = PEERS[key][0]
             with one_core(True):
                 found = peer_rate(key, seconds, pythons)
             if found is not None:
@@ -232,7 +256,9 @@ def measure(
                 step, close = make()
                 best[name] = max(rate(step, seconds, alone), best.get(name, 0.0))
                 close()
-    missing = [name for name, _, _ in PEERS.values() if name not in best]
+    missing = [PEERS[key][0] for key in peers if PEERS[key][0] not in best]
+    if any("of ids" in name for name in rows):
+        missing += [name for name, (module, _) in WRAPPERS.items() if not installed(module)]
     if missing:
         print(f"not measured, because not installed: {', '.join(missing)}")
     base = best.get("OpenSpiel chess")
@@ -244,14 +270,31 @@ def measure(
         print(f"{name:36}{speed:14,.0f}{ratio:>10}{scale:>14}")
 
 
+def positive(text: str) -> list[int]:
+    """Numbers of processes, as the command line gives them."""
+    parts = text.split(",")
+    if not all(part.isdecimal() and int(part) > 0 for part in parts):
+        raise argparse.ArgumentTypeError(f"numbers of processes look like 1,2,16, not {text!r}")
+    return [int(part) for part in parts]
+
+
+def place(text: str) -> tuple[str, str]:
+    """A peer and the interpreter it lives in."""
+    key, _, path = text.partition("=")
+    if key not in PEERS or not path:
+        raise argparse.ArgumentTypeError(f"PEER=PATH with a peer of {', '.join(PEERS)}, not {text!r}")
+    return key, path
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("games", nargs="*", default=list(GAMES))
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all, if none is named")
     parser.add_argument("--seconds", type=float, default=2.0, help="of each measurement")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--workers", default="1,2", help="numbers of processes")
+    parser.add_argument("--workers", type=positive, default=[1, 2], help="numbers of processes")
+    parser.add_argument("--only", choices=("batch", "ours", "all"), default="all")
     parser.add_argument(
-        "--python", action="append", default=[], metavar="PEER=PATH", help="where a peer lives"
+        "--python", action="append", type=place, default=[], metavar="PEER=PATH", help="where a peer lives"
     )
     parser.add_argument("--peer", choices=list(PEERS), help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -259,9 +302,16 @@ def main() -> None:
         with one_core(True):
             print(json.dumps(rate(PEERS[args.peer][2](), args.seconds)))
         return
-    pythons = dict(pair.split("=", 1) for pair in args.python)
-    counts = [int(count) for count in args.workers.split(",")]
-    measure(args.games, counts, args.seconds, args.rounds, pythons)
+    from ziggurat.core import registry
+    from ziggurat.core.errors import UnknownGame
+
+    try:
+        games = [registry.game(name).id for name in args.games or registry.games() or ("tigris",)]
+    except UnknownGame as error:
+        sys.exit(str(error))
+    peers = list(PEERS) if args.only == "all" else []
+    rows = rows_of(games, args.workers, args.only)
+    measure(rows, peers, args.seconds, args.rounds, dict(args.python))
 
 
 if __name__ == "__main__":

@@ -30,11 +30,11 @@ from ziggurat.server.client import Client, Refused, Sitting
 
 KINDS = (
     "hello", "look", "play", "why", "undo", "consent", "chat", "history", "at", "return",
-    "ping", "view", "table", "ack", "error", "hint",
+    "ping", "view", "table", "ack", "error", "hint", "plans",
 )  # fmt: skip
 FIELDS = (
     "step", "seat", "action", "text", "ref", "ids", "prefix", "to", "agree", "after", "code", "watch",
-    "extra",
+    "extra", "standing", "moves",
 )  # fmt: skip
 ODD: tuple[Any, ...] = (
     None, True, -1, 0, 1, 2**31, 2**63, 10**30, 1e308, "", "x", "0", "\x00", "ÿ" * 300, "draw ?", "!away",
@@ -60,6 +60,12 @@ def likely(rng: Random) -> dict[str, Any]:
         {"type": "history", "after": small},
         {"type": "why", "text": rng.choice(("pass", "tile temple A1", "draw farm", "?", "\u202e"))},
         {"type": "consent", "agree": rng.random() < 0.5},
+        {
+            "type": "plans",
+            "seat": rng.randrange(3),
+            "moves": [rng.choice(("pass", "ready", "x y", "!away"))] * rng.randrange(10),
+            "standing": {"x": {"prompts": ["turn.act"], "text": rng.choice(("ready", "{seat}", "{"))}},
+        },
         {"type": "hello", "seat": 0},
     )
     return {**rng.choice(forms), "ref": rng.randrange(1000)}

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from ziggurat.browser.front import Front
 from ziggurat.browser.thinking import Thinker
+from ziggurat.server.bots.queues import Tell
 from ziggurat.server.client import Refused, Sitting
 
 
@@ -18,6 +20,7 @@ class Storage:
         self.tables: dict[str, dict[str, Any]] = {}
         self.infos: dict[str, dict[str, Any]] = {}
         self.rows: dict[str, list[dict[str, Any]]] = {}
+        self.papers: dict[tuple[str, str], str] = {}
         self.tabs: list[Tab] = []
 
 
@@ -52,9 +55,25 @@ class Tab:
         self.storage.infos[table_id] = json.loads(info)
         return True
 
-    async def think(self, request: str) -> str:
+    async def paper(self, kind: str, key: str) -> str | None:
         await asyncio.sleep(0)
-        return self.thinker.reply(request)
+        return self.storage.papers.get((kind, key))
+
+    async def papers(self, kind: str) -> Sequence[str]:
+        await asyncio.sleep(0)
+        return [text for (other, _), text in self.storage.papers.items() if other == kind]
+
+    async def keep_paper(self, kind: str, key: str, text: str) -> None:
+        await asyncio.sleep(0)
+        self.storage.papers[kind, key] = text
+
+    async def drop_paper(self, kind: str, key: str) -> None:
+        await asyncio.sleep(0)
+        self.storage.papers.pop((kind, key), None)
+
+    async def think(self, request: str, tell: Tell | None) -> str:
+        await asyncio.sleep(0)
+        return self.thinker.reply(request, tell)
 
     def send(self, link: int, message: str) -> None:
         self.mail[link].put_nowait(message)

@@ -66,7 +66,7 @@ def test_the_site_is_whole_and_stands_anywhere(static: Path, tmp_path: Path) -> 
         assert json.loads((out / "api" / "games" / game["id"] / "lessons.json").read_text())["lessons"]
         assert {"random", "scribe", "king"} <= set(game["bots"])
     engine = json.loads((out / "api" / "python.json").read_text())
-    assert (out / engine["path"]).read_bytes() == packing.archive()
+    assert (out / engine["path"]).read_bytes() == packing.packed()
     found = listed((out / "precache.js").read_bytes())
     for name, digest in found["files"]:
         data = (out / ("index.html" if name == "./" else name)).read_bytes()
@@ -131,7 +131,7 @@ async def test_a_server_names_what_a_browser_keeps(static: Path, tmp_path: Path)
             assert digest is None or sha256(answer.content).hexdigest() == digest, name
         for name in found["python"]:
             assert (await http.get(f"/{name}")).status_code == 200
-        assert (await http.get("/api/python/other.zip")).status_code == 404
+        assert (await http.get("/api/python/other.zip.gz")).status_code == 404
         page = await http.get("/")
         worker = await http.get("/assets/python-tables-1.js")
     assert page.headers["content-security-policy"] == CSP

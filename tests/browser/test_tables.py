@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.browser.here import Storage, Tab
+from tests.review.planted import AT, BETTER, MISTAKE, planted
 from tests.server.hosting import hosted, in_loop, play_out
 from ziggurat.server.client import Client, Refused
 from ziggurat.server.settings import Settings
@@ -95,6 +96,43 @@ async def test_a_game_against_bots_to_its_end_and_again(host: Host, settings: Se
         assert await someone.call("GET", path) == review
         again = await someone.call("POST", f"/api/tables/{table['id']}/rematch", {})
         assert [seat["kind"] for seat in again["seats"]] == ["bot", "person"]
+
+
+@both
+@in_loop
+async def test_a_position_is_studied_and_saved(host: Host, settings: Settings) -> None:
+    record = planted().write()
+    async with host(settings) as someone:
+
+        async def ask(what: str, **wish: Any) -> Any:
+            return await someone.call("POST", f"/api/analyses{what}", wish)
+
+        begun = await ask("/begin", record=record, upto=AT)
+        assert (begun["game"], begun["upto"]) == ("tigris", AT)
+        there = {"record": begun["record"], "upto": AT}
+        stood = await ask("/stand", **there, whole=True)
+        assert stood["legal"]
+        assert stood["position"]["question"]
+        assert (await ask("/why", **there, seat=0, text="tile temple A1"))["reason"]["rule"]
+        best = await ask("/best", **there)
+        assert best["options"][0]["text"].startswith(BETTER)
+        assert best["options"][0]["told"]["it"]
+        assert (await ask("/layout", game="tigris", seats=2))["fields"]
+        twice = {"leaders": [{"king": "F6"}, {"king": "F6"}]}
+        with pytest.raises(Refused, match="on F6"):
+            await ask("/begin", game="tigris", seats=2, position=twice)
+        wish = {**there, "title": "The last turn", "tree": [{"parent": -1, "text": f"0: {MISTAKE}"}]}
+        saved = await ask("", **wish)
+        path = f"/api/analyses/{saved['id']}"
+        assert saved["id"].startswith("here-") == (host is on_a_device)
+        listed = (await someone.call("GET", "/api/analyses"))["analyses"]
+        assert [one["id"] for one in listed] == [saved["id"]]
+        assert await someone.call("GET", path) == saved
+        changed = await someone.call("PUT", path, {**wish, "title": "Another"})
+        assert (changed["title"], changed["mine"]) == ("Another", True)
+        await someone.call("DELETE", path)
+        with pytest.raises(Refused, match="no such analysis"):
+            await someone.call("GET", path)
 
 
 @both

@@ -122,6 +122,12 @@ class Server:
         with urlopen(Request(f"{self.url}/test/luck/{seed}", method="POST"), timeout=10):
             pass
 
+    def later(self, hours: float) -> None:
+        """So much time goes by at once, for this server."""
+        path = f"/test/later/{round(hours * 3_600_000)}"
+        with urlopen(Request(f"{self.url}{path}", method="POST"), timeout=10):
+            pass
+
     def stop(self) -> None:
         if self.process is not None:
             self.process.terminate()

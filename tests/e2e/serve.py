@@ -1,4 +1,4 @@
-"""`ziggurat serve` with luck that a test can set: `POST /test/luck/7`. Only tests start this."""
+"""`ziggurat serve` with luck and time that tests set (`POST /test/luck/7`, `/test/later/1000`)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,16 @@ def main(port: int, static: str | None) -> None:
     async def set_luck(seed: int) -> None:
         luck.seed(seed)
 
+    clock, ahead = services.now, [0]
+    services.now = lambda: clock() + ahead[0]
+
+    @post("/test/later/{ms:int}", status_code=204)
+    async def let_pass(ms: int) -> None:
+        ahead[0] += ms
+
     app = make_app(settings, luck, services)
     app.register(set_luck)
+    app.register(let_pass)
     uvicorn.Server(uvicorn_config(app, settings)).run()
 
 

@@ -4,65 +4,27 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import shutil
-import subprocess
-import sys
-import time
 import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from random import Random
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Error, FilePayload, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
-from tests.e2e.conftest import STATIC, Server, cannot, free_port
+from tests.e2e.conftest import STATIC, Server, cannot
 from tests.e2e.driver import Visitor, until, visiting
-from tests.e2e.positions import OPENING, sit, tigris
+from tests.e2e.positions import OPENING, last_turns, sit, tigris
+from tests.e2e.site import TEXT, WAIT, Site, answer, go, open_file, step_of
+from tests.review.planted import AT, planted
 from ziggurat.browser.site import write_site
-from ziggurat.core import play, registry
+from ziggurat.core import registry
 from ziggurat.core.record import parse
 from ziggurat.server import packing
 from ziggurat.server.routes import games as catalogue
-
-WAIT = 60
-"""Seconds (times the driver's patience) for Python to come."""
-
-
-class Site:
-    """The folder, served by Python's own plain server."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder / "deep" / "site"
-        self.served = folder
-        self.port = free_port()
-        self.process: subprocess.Popen[bytes] | None = None
-        write_site(STATIC.parent, self.folder)
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/deep/site/"
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "http.server", str(self.port), "--bind", "127.0.0.1"]
-        self.process = subprocess.Popen(
-            [*command, "--directory", str(self.served)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        for _ in range(300):
-            with suppress(URLError, OSError), urlopen(self.url, timeout=2):
-                return
-            time.sleep(0.1)
-        pytest.fail("the plain server did not start")
-
-    def stop(self) -> None:
-        if self.process is not None:
-            self.process.terminate()
-            self.process.wait(timeout=20)
-            self.process = None
 
 
 @pytest.fixture(scope="module")
@@ -75,49 +37,20 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     made.stop()
 
 
-def nearly_over(name: str, decisions: int = 2) -> str:
-    """A random game of two that seat 0 ends within some decisions, bots in the other seat."""
-    game = registry.game(name)
-    state = game.setup(game.seats[0] if 2 not in game.seats else 2, {})
-    steps = list(play.random_game(state, Random(4)))
-    own = [place for place, (seat, _) in enumerate(steps) if seat == 0]
-    cut = own[-decisions]
-    record = play.new_record(state, [f"Seat {seat}" for seat in range(state.seats)], steps[:cut])
-    seated = ["", *["random"] * (state.seats - 1)]
-    return replace(record, tags={"seated": seated}).write()
+def nearly_over(name: str) -> str:
+    """A game that seat 0 ends within some decisions, bots in the other seats."""
+    record = parse(last_turns(name, 2))
+    return replace(record, tags={"seated": ["", *["random"] * (len(record.names) - 1)]}).write()
 
 
-def open_file(page: Page, record: str) -> None:
-    file = FilePayload(name="game.zig", mimeType="text/plain", buffer=record.encode())
-    page.locator("input[type=file]").set_input_files(file)
-    until(page, "q('[data-testid=prompt]') || q('[data-testid=end]')", WAIT)
-
-
-def go(page: Page, place: str) -> None:
-    """To another page of the site, as a link does: Python stays."""
-    page.evaluate("(to) => history.pushState(null, '', location.pathname + to)", place)
-    page.evaluate("() => dispatchEvent(new Event('popstate'))")
-
-
-def step_of(page: Page) -> int:
-    return int(page.locator("[data-step]").first.get_attribute("data-step") or 0)
-
-
-def answer(page: Page) -> bool:
-    """The first answer that the text board offers; False when the game is over."""
-    until(page, "q('[data-testid=end]') || q('#typed-moves option')", WAIT)
-    if page.get_by_test_id("end").count():
-        return False
-    before = step_of(page)
-    page.locator("#typed").fill(str(page.locator("#typed-moves option").first.get_attribute("value")))
-    page.locator("#typed").press("Enter")
-    page.get_by_test_id("confirm").click()
-    until(page, f"q('[data-testid=end]') || Number(q('[data-step]').dataset.step) > {before}", WAIT)
-    return True
-
-
-KEPT = "async () => (await (await caches.open('ziggurat-python')).keys()).length > 3"
-"""All parts of Python are on the device."""
+KEPT = """async () => {
+  const known = async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url);
+  const memory = (await known("ziggurat-engines")).some((url) => url.includes("/memory/"));
+  return memory && (await known("ziggurat-python")).length > 3;
+}"""
+"""All parts of Python are on the device, and the memory of one that has begun."""
+UNKEPT = ("Python is not kept", "what was kept of Python")
+"""Said where that memory cannot be made or used."""
 RULES = """() => new Promise((resolve) => {
   const opening = indexedDB.open("ziggurat");
   opening.onsuccess = () => {
@@ -129,8 +62,6 @@ RULES = """() => new Promise((resolve) => {
   };
 })"""
 """Under which rules the games that were begun here are played."""
-TEXT = "localStorage.setItem('ziggurat.text', 'on')"
-"""The board as text: the same for all games."""
 
 
 def test_the_whole_of_it_without_a_server(
@@ -141,7 +72,7 @@ def test_the_whole_of_it_without_a_server(
         page, asked = v.page, set[str]()
         troubles: list[str] = []
         v.context.on("request", lambda request: asked.add(request.url.split("?")[0]))
-        v.context.on("console", lambda told: troubles.append(told.text) if told.type == "error" else None)
+        v.context.on("console", lambda told: troubles.append(told.text))
         v.context.add_init_script(TEXT)
         # The first page can be used at once; what is missing is said.
         v.home()
@@ -168,6 +99,7 @@ def test_the_whole_of_it_without_a_server(
                 if not answer(page):
                     break
             expect(v.at("ranks")).to_be_visible()
+        studied = study_here(v)
         # At one screen, hands hidden.
         hot_seat(v, site)
         # Against bots: every step is kept, whatever happens to the page.
@@ -180,6 +112,9 @@ def test_the_whole_of_it_without_a_server(
         page.reload()
         until(page, f"Number(q('[data-step]')?.dataset.step) >= {step} && q('#typed-moves option')", WAIT)
         record = export(page, tmp_path)
+        go(page, studied)
+        expect(page.get_by_test_id("study-name")).to_have_value("The last turn")
+        expect(page.get_by_test_id("tree").locator(".chip")).to_have_count(1)
         # Cut off from everything.
         page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
         for _ in range(600):
@@ -217,13 +152,46 @@ def test_the_whole_of_it_without_a_server(
         assert sorted(page.evaluate(RULES)) == ["1", "2"]
         hosts = {url.split("/")[2] for url in asked if url.startswith("http")}
         assert hosts == {f"127.0.0.1:{site.port}"}
-        assert [text for text in troubles if "Content Security Policy" in text or "Python on" in text] == []
+        wrong = ("Content Security Policy", "Python on", *UNKEPT)
+        assert [text for text in troubles if any(words in text for words in wrong)] == []
     with visiting(browser, server.url) as v:
         v.context.add_init_script(TEXT)
         v.home()
         open_file(v.page, record)
         assert "here-" not in v.page.url
         assert answer(v.page)
+
+
+def study_here(v: Visitor) -> str:
+    """A finished game reviewed, a position of it analysed, set up and saved on the device: its address."""
+    page = v.page
+    go(page, "")
+    open_file(page, planted().write())
+    v.at("review").click()
+    expect(v.at("review-panel")).to_have_attribute("data-status", "done", timeout=4 * WAIT * 1000)
+    blunder = v.at("review-moments").locator("li", has_text="Blunder")
+    expect(blunder).to_contain_text(f"Step {AT + 1}, Anna")
+    blunder.get_by_role("button").first.click()
+    expect(v.at("moment-why")).to_contain_text("Only the weakest colour counts: for Anna that was green")
+    v.at("review-analyse").click()
+    v.at("best").click()
+    option = v.at("options").locator("li").first
+    expect(option).to_contain_text("the market on", timeout=4 * WAIT * 1000)
+    option.get_by_role("button").first.click()
+    expect(v.at("tree").locator(".chip")).to_have_count(1)
+    v.at("study-name").fill("The last turn")
+    v.at("study-save").click()
+    expect(page).to_have_url(re.compile(r"\?/analysis/here-\w+$"))
+    place = "?" + page.url.partition("?")[2]
+    v.at("edit").click()
+    expect(v.at("possible")).to_be_visible()
+    page.locator('[data-field="question"]').fill("moon")
+    page.locator('[data-field="question"]').blur()
+    expect(v.at("impossible")).to_contain_text("moon")
+    go(page, "?/analysis/here-nowhere")
+    expect(v.at("start-problem")).to_contain_text("There is no such analysis")
+    expect(v.at("studies")).to_contain_text("The last turn")
+    return place
 
 
 def hot_seat(v: Visitor, site: Site) -> None:

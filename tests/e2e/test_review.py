@@ -89,6 +89,8 @@ def test_a_position_is_set_up_analysed_and_saved(browser: Browser, server: Serve
         v.page.locator('[data-brush="leaders.1.king"]').click()
         v.page.locator('.cell[data-place="C10"]').click()
         expect(v.at("impossible")).to_have_text("Impossibile: due pezzi su C10.")
+        v.page.goto(f"{v.url}/analysis/nowhere")
+        expect(v.at("start-problem")).to_contain_text("Questa analisi non esiste")
 
 
 def test_every_game_says_what_is_impossible(browser: Browser, server: Server) -> None:

@@ -178,7 +178,7 @@ async def test_a_slow_webhook_is_waited_for_by_nobody_else(settings: Settings) -
     receiver = await asyncio.start_server(answer, "127.0.0.1", 0)
     port = receiver.sockets[0].getsockname()[1]
     lax = replace(settings, private_webhooks=True, notice_after=0)
-    with patch("ziggurat.server.notify.turns.PATIENCE", 100):
+    with patch("ziggurat.server.notify.sending.PATIENCE", 100):
         async with receiver, hosted(lax) as server:
             slow = await server.guest("Mallory")
             await slow.call("PUT", "/api/me/contact", {"webhook": f"http://127.0.0.1:{port}/slow"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode, urlsafe_b64encode
+from dataclasses import replace
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from msgspec import json
 from tests.server.hosting import hosted, in_loop
 from tests.server.test_account import refused
 from ziggurat.server.client import Client
+from ziggurat.server.routes.passkeys import plain_origin
 from ziggurat.server.settings import Settings
 from ziggurat.server.signatures import EC_HEAD, BadKey, G, N, check_key, times, verify
 
@@ -128,11 +130,13 @@ def told(kind: str, challenge: str, origin: str) -> bytes:
     return json.encode({"type": kind, "challenge": challenge, "origin": origin, "crossOrigin": False})
 
 
-async def made(client: Client, device: Authenticator, **more: Any) -> dict[str, Any]:
+async def made(
+    client: Client, device: Authenticator, origin: str | None = None, **more: Any
+) -> dict[str, Any]:
     """The body with which a device's passkey is added."""
     asked = await client.call("POST", "/api/passkeys/challenge")
     assert asked["site"] == "127.0.0.1"
-    text = told("webauthn.create", asked["challenge"], client.url)
+    text = told("webauthn.create", asked["challenge"], origin or client.url)
     parts = {"key": device.key, "client": text, "data": device.data()}
     return {"id": device.id, **{name: packed(part) for name, part in parts.items()}, **more}
 
@@ -179,6 +183,11 @@ async def the_whole_story(settings: Settings) -> None:
         await refused(
             stranger, "NotAllowed", "POST", path, await answer(stranger, device, "https://evil.example")
         )
+        port = int(stranger.url.rsplit(":", 1)[1])
+        for origin in ("https://127.0.0.1", f"https://127.0.0.1:{port}", f"http://127.0.0.1:{port + 1}"):
+            await refused(
+                stranger, "NotAllowed", "POST", path, await answer(stranger, device, origin)
+            )  # the same name, another page
         await refused(
             stranger, "NotAllowed", "POST", path, await answer(stranger, device, kind="webauthn.create")
         )
@@ -200,6 +209,33 @@ async def the_whole_story(settings: Settings) -> None:
         await refused(phone, "NotFound", "DELETE", f"/api/me/passkeys/{device.id}")
         await phone.call("PUT", "/api/me/password", {"old": "", "new": "a first long one"})
         await refused(phone, "WrongPassword", "PUT", "/api/me/password", {"old": "", "new": "a second one"})
+
+
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("https://games.example.org/", "https://games.example.org"),
+        ("https://Games.Example.org:443", "https://games.example.org"),
+        ("http://localhost:8000/x", "http://localhost:8000"),
+        ("http://[::1]:80", "http://[::1]"),
+        ("https://games.example.org:99999", ""),
+    ],
+)
+def test_origins_are_compared_as_browsers_write_them(url: str, origin: str) -> None:
+    assert plain_origin(url) == origin
+
+
+@in_loop
+async def test_behind_a_proxy_the_public_address_counts(settings: Settings) -> None:
+    """A page of another port or scheme of the same name is not ours."""
+    public = replace(settings, public_url="https://127.0.0.1:8443/")
+    async with hosted(public) as server, await server.guest("Giulia") as giulia:
+        device = Authenticator()
+        for origin in (giulia.url, "https://127.0.0.1", "http://127.0.0.1:8443"):
+            body = await made(giulia, device, origin, login="giulia")
+            await refused(giulia, "NotAllowed", "POST", "/api/me/passkeys", body)
+        body = await made(giulia, device, "https://127.0.0.1:8443", login="giulia")
+        assert (await giulia.call("POST", "/api/me/passkeys", body))["login"] == "giulia"
 
 
 @in_loop

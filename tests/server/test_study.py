@@ -14,7 +14,10 @@ from tests.server.test_people import refused
 from tests.server.test_undo import step, two
 from ziggurat.core import play, registry
 from ziggurat.core.course import course
+from ziggurat.core.game import HEAD
+from ziggurat.core.protocol import CHANCE
 from ziggurat.core.record import Record
+from ziggurat.server.bots import study
 from ziggurat.server.bots.queues import Asker, Tell
 from ziggurat.server.client import Client
 from ziggurat.server.errors import BotFailed, TooMany
@@ -277,3 +280,19 @@ async def test_steps_that_were_taken_back_do_not_count(settings: Settings) -> No
         assert end is not None
         told = (await server.clients[0].call("GET", f"/api/tables/{table}/course"))["standings"]
         assert told[-1] == {"step": end["step"], "scores": end["view"]["outcome"]["scores"]}
+
+
+def test_a_dump_of_any_moment_can_be_studied() -> None:
+    """Set-up included: what the dump says is all there is, whatever a usual position would have besides."""
+    for game in registry.games().values():
+        options = {"houses": "chosen"} if game.id == "anunnaki" else {}
+        state = game.setup(game.seats[0], options)
+        for number, (seat, action) in enumerate(play.random_game(state.clone(), Random(3))):
+            if number % 3 == 0 and state.actor() != CHANCE:
+                position = {name: value for name, value in state.dump().items() if name not in HEAD}
+                begun = study.begin(None, None, game.id, state.seats, state.options, position)
+                again = study.stand(begun["record"], 0, (), whole=True)["position"]
+                assert again == position, (game.id, number)
+            state.apply_id(seat, action)
+            if number == 40:
+                break

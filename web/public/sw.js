@@ -42,7 +42,7 @@ async function keepPython() {
   for (const url of parts) {
     if (await caches.match(url)) continue;
     const answer = await fetch(url);
-    if (answer.ok) await (url.endsWith(".zip") && url.includes("/api/") ? engines : cache).put(url, answer);
+    if (answer.ok) await (url.includes("/api/") ? engines : cache).put(url, answer);
   }
 }
 
@@ -56,6 +56,30 @@ self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
   if (event.data === "keep python") event.waitUntil(keepPython().catch(() => undefined));
+});
+
+/** Somebody is awaited: said once, whatever was said before, with the way to the table. */
+self.addEventListener("push", (event) => {
+  const { title, body, url, tag, lang } = event.data?.json() ?? {};
+  if (!title) return;
+  const look = { body, tag, lang, renotify: true, data: { url }, icon: full("icon-192.png"), badge: full("icon-192.png") };
+  event.waitUntil(self.registration.showNotification(title, look));
+});
+
+async function open(url) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => page.url.split("#")[0] === url) ?? pages.find((page) => "navigate" in page);
+  if (!there) return self.clients.openWindow(url);
+  await there.focus().catch(() => undefined);
+  if (there.url.split("#")[0] !== url) await there.navigate(url).catch(() => self.clients.openWindow(url));
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { url } = event.notification.data ?? {};
+  // Only to pages of this site, whatever a message says.
+  const to = new URL(String(url ?? "./").replace(/^\//, "./"), base);
+  if (to.origin === base.origin) event.waitUntil(open(to.href));
 });
 
 const isPage = ({ pathname }) => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -109,16 +110,24 @@ class Answer:
 
 def ask(bot: Bot, view: View, budget: Budget, rng: Random) -> Answer:
     """Ask a bot. One that fails loses the decision to a random legal move, and the fault is told."""
-    return _ask(bot, lambda: bot.choose(view, budget, rng), view.legal, view.step, rng)
+    clock = perf_counter if bot.outside else process_time
+    return _ask(bot, lambda: bot.choose(view, budget, rng), view.legal, view.step, rng, clock)
 
 
 def ask_with_numbers(bot: NumbersBot, numbers: Any, legal: Sequence[int], step: int, rng: Random) -> Answer:
     """The same of a bot that needs no view; equal generators give the same answer as `ask` gets."""
-    return _ask(bot, lambda: bot.pick(numbers, legal, rng), legal, step, rng)
+    clock = perf_counter if bot.blind else process_time  # reading the latter takes longer
+    return _ask(bot, lambda: bot.pick(numbers, legal, rng), legal, step, rng, clock)
 
 
-def _ask(bot: Bot, choose: Callable[[], int], legal: Sequence[int], step: int, rng: Random) -> Answer:
-    clock = perf_counter if bot.outside else process_time
+def _ask(
+    bot: Bot,
+    choose: Callable[[], int],
+    legal: Sequence[int],
+    step: int,
+    rng: Random,
+    clock: Callable[[], float],
+) -> Answer:
     started = clock()
     fault: str | None = None
     action = -1
@@ -132,8 +141,10 @@ def _ask(bot: Bot, choose: Callable[[], int], legal: Sequence[int], step: int, r
     seconds = clock() - started
     if fault is None and (isinstance(action, bool) or not isinstance(action, int)):
         fault = f"{bot.name} answered {action!r}, which is no action id"
-    if fault is None and action not in legal:
-        fault = f"{bot.name} answered {action}, which is not legal at step {step}"
+    if fault is None:
+        place = bisect_left(legal, action)  # they ascend
+        if action not in legal[place : place + 1]:
+            fault = f"{bot.name} answered {action}, which is not legal at step {step}"
     if fault is not None:
         action = Random(fallback).choice(legal)
     return Answer(action, seconds, fault)

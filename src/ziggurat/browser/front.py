@@ -11,20 +11,22 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from msgspec import DecodeError, Struct, ValidationError, json
 
 from ziggurat.browser.keeping import BOUNDLESS, ME, Bridge, me, services_of
+from ziggurat.core import registry
 from ziggurat.core.errors import OptionError, ZigguratError
 from ziggurat.server.bots.pool import NOBODY
 from ziggurat.server.errors import BadMessage, NotFound, reason_of, status_of
 from ziggurat.server.sockets.connection import Connection
 from ziggurat.server.sockets.handlers import SLOW
 from ziggurat.server.sockets.talk import answer, decode, first_seat, greet
-from ziggurat.server.tables import archive, lobby, moves, payloads, study
+from ziggurat.server.tables import analyses, archive, lobby, moves, payloads, study
 from ziggurat.server.tables.attending import attend, think
 from ziggurat.server.tables.house import House
+from ziggurat.server.tables.reviews import Reviews
 from ziggurat.server.tables.table import Table
-from ziggurat.server.teaching import lesson_of
+from ziggurat.server.teaching import lesson_of, puzzle_info, puzzle_of
 from ziggurat.server.wire.http import NewRecord, NewStep, NewTable, Problem, StepDone
 from ziggurat.server.wire.socket import ErrorOut, Hello, encoder
-from ziggurat.server.wire.study import ReviewOut
+from ziggurat.server.wire.study import AskLayout, AskStand, NewAnalysis, NewStudy, Stand
 
 log = logging.getLogger("ziggurat.browser")
 S = TypeVar("S", bound=Struct)
@@ -79,8 +81,7 @@ class Front:
         self._mail: dict[int, asyncio.Queue[str | None]] = {}
         """What pages that look at a table said, by their number."""
         self._links: set[asyncio.Task[None]] = set()
-        self.reviews: dict[str, dict[str, Any]] = {}
-        """Reviews that were made since the page was opened, by table."""
+        self.reviews = Reviews(self.house.services)
 
     def _attend(self, table: Table) -> None:
         table.on_steps.append(lambda table: attend(table, self._think))
@@ -125,11 +126,48 @@ class Front:
                 lesson = lesson_of(game_id, key)
                 table = await archive.open_lesson(self.house, me(asked.name), lesson.record, key)
                 return payloads.table_info(table, ME)
+            case "GET", ("games", game_id, "puzzles", key):
+                return puzzle_info(game_id, puzzle_of(game_id, key))
+            case "POST", ("games", game_id, "puzzles", key, "table"):
+                puzzle, game = puzzle_of(game_id, key), registry.game(game_id)
+                return payloads.table_info(
+                    await archive.open_puzzle(self.house, me(asked.name), puzzle, game), ME
+                )
+            case _, ("analyses", *rest):
+                return await self._study(method, rest, asked)
             case _, ("tables", table_id, *rest):
                 table = await self.house.get(table_id)
                 work = ROUTES.get((method, *rest))
                 if work is not None:
                     return await work(self, table, asked)
+        raise NotFound("there is no such page on this device")
+
+    async def _study(self, method: str, rest: list[str], asked: Asked) -> Any:
+        """What is asked of analyses."""
+        services, someone = self.house.services, me(asked.name)
+        match method, *rest:
+            case "POST", "begin":
+                data = asked.read(NewStudy)
+                table = None if data.table is None else await self.house.get(data.table)
+                return await analyses.begin(services, data, table, ME, NOBODY)
+            case "POST", "stand":
+                return await analyses.stand(services, asked.read(Stand), NOBODY)
+            case "POST", "why":
+                return await analyses.why(services, asked.read(AskStand), NOBODY)
+            case "POST", "best":
+                return await analyses.best(services, asked.read(Stand), NOBODY)
+            case "POST", "layout":
+                return await analyses.layout(services, asked.read(AskLayout), NOBODY)
+            case ("POST",):
+                return await analyses.save(services, someone, asked.read(NewAnalysis), NOBODY)
+            case ("GET",):
+                return await analyses.mine(services, someone)
+            case "GET", analysis_id:
+                return await analyses.one(services, analysis_id, ME)
+            case "PUT", analysis_id:
+                return await analyses.change(services, analysis_id, someone, asked.read(NewAnalysis), NOBODY)
+            case "DELETE", analysis_id:
+                return await analyses.drop(services, analysis_id, someone)
         raise NotFound("there is no such page on this device")
 
     async def _open(self, asked: Asked) -> Any:
@@ -237,24 +275,15 @@ async def _course(_front: Front, table: Table, _asked: Asked) -> Any:
 
 
 async def _review(front: Front, table: Table, _asked: Asked) -> Any:
-    """The review, if it was made since the page was opened."""
-    _, steps = study.finished(table, ME)
-    kept = front.reviews.get(table.id)
-    return ReviewOut(status="none") if kept is None else study.review_out(kept, steps)
+    return await study.review_of(front.reviews, table, ME)
 
 
-async def _make_review(front: Front, table: Table, _asked: Asked) -> Any:
-    """Who asks waits for it: a page works for one person."""
-    record, steps = study.finished(table, ME)
-    if table.id not in front.reviews:
-        front.reviews[table.id] = await table.services.bots.review(record.write(), NOBODY)
-    return study.review_out(front.reviews[table.id], steps)
+async def _begin_review(front: Front, table: Table, _asked: Asked) -> Any:
+    return await study.begin_review(front.reviews, table, ME, NOBODY)
 
 
 async def _line(front: Front, table: Table, asked: Asked) -> Any:
-    record, steps = study.finished(table, ME)
-    kept = front.reviews.get(table.id, {"moments": []})
-    return await study.line_of(table, kept, record, steps, asked.number("step") or 0, NOBODY)
+    return await study.line_of(front.reviews, table, ME, asked.number("step") or 0, NOBODY)
 
 
 async def _rematch(front: Front, table: Table, asked: Asked) -> Any:
@@ -278,7 +307,7 @@ ROUTES: dict[tuple[str, ...], Route] = {
     ("GET", "svg"): _svg,
     ("GET", "course"): _course,
     ("GET", "review"): _review,
-    ("POST", "review"): _make_review,
+    ("POST", "review"): _begin_review,
     ("GET", "review", "line"): _line,
     ("POST", "rematch"): _rematch,
     ("POST", "steps"): _steps,

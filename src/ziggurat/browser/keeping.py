@@ -16,7 +16,17 @@ from ziggurat.server.limits import Limits
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.services import Services
 from ziggurat.server.settings import Settings
-from ziggurat.server.store.model import Commit, Curb, Hosted, Player, Row, Seating, Snapshot, StepTaken
+from ziggurat.server.store.model import (
+    Commit,
+    Curb,
+    Hosted,
+    Player,
+    Row,
+    Saved,
+    Seating,
+    Snapshot,
+    StepTaken,
+)
 from ziggurat.server.tables.payloads import table_info_cold
 
 P = ParamSpec("P")
@@ -24,8 +34,11 @@ T = TypeVar("T")
 ME = "me"
 """The one person of a browser."""
 PREFIX = "here-"
-"""The ids of tables on this device begin so: pages know by it whom to ask."""
+"""The ids of tables and analyses on this device begin so: pages know by it whom to ask."""
 WORKER_SECONDS = 60.0
+ANALYSIS, REVIEW = "analysis", "review"
+"""Kinds of what is kept besides tables."""
+MOST_REVIEWS = 200
 
 
 class Bridge(Protocol):
@@ -37,8 +50,20 @@ class Bridge(Protocol):
     async def keep(self, table_id: str, table: str, info: str, rows: str, first: int) -> bool:
         """Keep a table with new rows, all or nothing; False when a row `first` is there already."""
 
-    async def think(self, request: str) -> str:
-        """The answer of the bots' worker."""
+    async def paper(self, kind: str, key: str) -> str | None:
+        """Something else that was kept, by its kind and key."""
+
+    async def papers(self, kind: str) -> Sequence[str]:
+        """All that was kept of a kind."""
+
+    async def keep_paper(self, kind: str, key: str, text: str) -> None:
+        """Keep it in the place of what was there."""
+
+    async def drop_paper(self, kind: str, key: str) -> None:
+        """Forget it."""
+
+    async def think(self, request: str, tell: Tell | None) -> str:
+        """The answer of the bots' worker; `tell` hears how far it is."""
 
     def send(self, link: int, message: str) -> None:
         """A message to a page that looks at a table."""
@@ -147,6 +172,64 @@ class Shelf:
         """There is nothing to drop."""
 
 
+class AnalysisShelf:
+    """Stands in for the server's store of saved analyses."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        self._bridge = bridge
+
+    async def get(self, analysis_id: str) -> Saved | None:
+        text = await self._bridge.paper(ANALYSIS, analysis_id)
+        return None if text is None else json.decode(text, type=Saved)
+
+    async def of(self, _player: str) -> Sequence[Saved]:
+        found = [json.decode(text, type=Saved) for text in await self._bridge.papers(ANALYSIS)]
+        return sorted(found, key=lambda one: -one.changed)
+
+    async def count(self, player: str) -> int:
+        return len(await self.of(player))
+
+    async def create(self, saved: Saved) -> None:
+        await self._bridge.keep_paper(ANALYSIS, saved.id, json.encode(saved).decode())
+
+    async def change(self, analysis_id: str, title: str, data: str, now: int) -> None:
+        saved = await self.get(analysis_id)
+        if saved is not None:
+            await self.create(saved._replace(title=title, data=data, changed=now))
+
+    async def drop(self, analysis_id: str) -> None:
+        await self._bridge.drop_paper(ANALYSIS, analysis_id)
+
+
+class KeptReview(Struct, frozen=True):
+    """A review in the browser's storage."""
+
+    key: str
+    version: int
+    data: str
+    created: int
+
+
+class ReviewShelf:
+    """Stands in for the server's store of reviews."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        self._bridge = bridge
+
+    async def get(self, key: str, version: int) -> str | None:
+        text = await self._bridge.paper(REVIEW, key)
+        kept = None if text is None else json.decode(text, type=KeptReview)
+        return kept.data if kept is not None and kept.version == version else None
+
+    async def put(self, key: str, version: int, data: str, now: int) -> None:
+        """Keep a review; the oldest go when there are too many."""
+        text = json.encode(KeptReview(key, version, data, now)).decode()
+        await self._bridge.keep_paper(REVIEW, key, text)
+        kept = [json.decode(text, type=KeptReview) for text in await self._bridge.papers(REVIEW)]
+        for one in sorted(kept, key=lambda one: -one.created)[MOST_REVIEWS:]:
+            await self._bridge.drop_paper(REVIEW, one.key)
+
+
 class Alone:
     """Stands in for what tells a server's nodes of each other: only tabs of one browser are here."""
 
@@ -206,7 +289,7 @@ class Beside:
         tell: Tell | None = None,
     ) -> dict[str, Any]:
         try:
-            answer = await self._bridge.think(json.encode(request).decode())
+            answer = await self._bridge.think(json.encode(request).decode(), tell)
         except Exception as error:
             raise BotFailed(f"the bots' worker broke down: {type(error).__name__}") from None
         found: dict[str, Any] = json.decode(answer)
@@ -231,10 +314,13 @@ class PageBots(BotPool):
 
 
 class PageServices(Services):
-    """The services of a page: its tables have names of their own, and no links."""
+    """The services of a page: its tables and analyses have names of their own, and no links."""
 
     def table_id(self) -> str:
         return PREFIX + super().table_id()
+
+    def analysis_id(self) -> str:
+        return PREFIX + super().analysis_id()
 
     def code(self, _table_id: str, _purpose: str) -> str:
         """No link leads to a table on this device."""
@@ -269,13 +355,16 @@ def services_of(bridge: Bridge) -> Services:
         bonds=cast(Any, Nobody()),
         moving=cast(Any, None),
         notices=cast(Any, None),
+        pushes=cast(Any, None),
+        plans=cast(Any, None),
+        vacations=cast(Any, None),
         presence=alone,
         progress=cast(Any, None),
         results=cast(Any, None),
         order=cast(Any, Nobody()),
         tournaments=cast(Any, None),
-        reviews=cast(Any, None),
-        analyses=cast(Any, None),
+        reviews=cast(Any, ReviewShelf(bridge)),
+        analyses=cast(Any, AnalysisShelf(bridge)),
         bots=PageBots(bridge, metrics),
         fanout=alone,
         metrics=metrics,

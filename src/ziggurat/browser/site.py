@@ -36,7 +36,7 @@ def write_site(static: Path, out: Path) -> list[Path]:
     index.write_text(alone(index.read_text(encoding="utf-8")), encoding="utf-8")
     told = dict(_told(static))
     engine = packing.described()
-    for name, data in {**told, str(engine["path"]): packing.archive()}.items():
+    for name, data in {**told, str(engine["path"]): packing.packed()}.items():
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)

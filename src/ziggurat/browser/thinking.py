@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import json
 
-from ziggurat.server.bots.worker import Desk, answered
+from ziggurat.server.bots.worker import Desk, Tell, answered
 
 
 class Thinker:
@@ -13,5 +13,6 @@ class Thinker:
     def __init__(self) -> None:
         self._desk = Desk()
 
-    def reply(self, request: str) -> str:
-        return json.encode(answered(self._desk, json.decode(request))).decode()
+    def reply(self, request: str, tell: Tell | None = None) -> str:
+        """The answer; `tell` hears how far long work is."""
+        return json.encode(answered(self._desk, json.decode(request), tell)).decode()

@@ -100,15 +100,21 @@ class Places(Part):
 
     def __init__(self, start: int, cells: Iterable[int]) -> None:
         """`cells`: where each place lies, counted from `start`."""
-        self._cells = {1 << place: start + cell for place, cell in enumerate(cells)}
+        self._cells = [start + cell for cell in cells]
+        self._bits = [1 << place for place in range(len(self._cells))]
 
     def write(self, buffer: Any, new: Any, old: Any) -> None:
-        cells = self._cells
-        change = new ^ old
-        while change:
-            low = change & -change
-            change ^= low
-            buffer[cells[low]] = 1.0 if new & low else 0.0
+        cells, bits = self._cells, self._bits
+        more = new & ~old
+        while more:
+            place = more.bit_length() - 1
+            buffer[cells[place]] = 1.0
+            more ^= bits[place]
+        less = old & ~new
+        while less:
+            place = less.bit_length() - 1
+            buffer[cells[place]] = 0.0
+            less ^= bits[place]
 
 
 class OneOf(Part):
@@ -147,18 +153,55 @@ class Numbers(Part):
         buffer[self._where] = array("f", numbers)
 
 
+class Via(Part):
+    """A part whose own key is worked out from another one, only where that one changed."""
+
+    def __init__(self, part: Part, work_out: Callable[[Any], Any]) -> None:
+        self._part = part
+        self._work_out = work_out
+
+    def write(self, buffer: Any, new: Any, old: Any) -> None:
+        part = self._part
+        one = part.blank if new is None else self._work_out(new)
+        other = part.blank if old is None else self._work_out(old)
+        if one != other:
+            part.write(buffer, one, other)
+
+
+Write = Callable[[Any, Any, Any], None]
+
+
 class Each(Part):
     """Several parts that seldom change, or change together; the key is the tuple of theirs."""
 
     def __init__(self, parts: Iterable[Part]) -> None:
         given = tuple(parts)
         self.blank = tuple(part.blank for part in given)
-        self._writes = tuple(part.write for part in given)
+        self.go_through: Write = _one_by_one(
+            [part.go_through if isinstance(part, Each) else part.write for part in given]
+        )
 
     def write(self, buffer: Any, new: Any, old: Any) -> None:
-        for one, other, write in zip(new, old, self._writes, strict=True):
-            if one != other:
-                write(buffer, one, other)
+        self.go_through(buffer, new, old)
+
+
+def _one_by_one(writes: Sequence[Write]) -> Write:
+    """A function that goes through the keys of some parts: written out, it takes half the time of a loop."""
+    places = range(len(writes))
+    lines = [
+        "def write(buffer, new, old):",
+        f"    {''.join(f'new{place}, ' for place in places)} = new",
+        f"    {''.join(f'old{place}, ' for place in places)} = old",
+    ]
+    for place in places:
+        lines += [
+            f"    if new{place} is not old{place} and new{place} != old{place}:",
+            f"        write{place}(buffer, new{place}, old{place})",
+        ]
+    made: dict[str, Any] = {f"write{place}": write for place, write in enumerate(writes)}
+    exec("\n".join(lines), made)  # noqa: S102
+    found: Write = made["write"]
+    return found
 
 
 Keys = Callable[[Any, Any, "Seat | None"], Sequence[Any]]
@@ -185,7 +228,7 @@ class Encoder:
         """For one state after another in the same buffer: only what changed is written."""
         view = memoryview(buffer)
         view[:] = self.nothing
-        keys, write, last = self.keys, self.whole.write, self.whole.blank
+        keys, write, last = self.keys, self.whole.go_through, self.whole.blank
 
         def show(state: Any, seat: Seat) -> None:
             nonlocal last

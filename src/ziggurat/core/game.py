@@ -19,14 +19,18 @@ from functools import cached_property
 from importlib import import_module
 from random import Random
 from types import ModuleType
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from ziggurat.core import protocol
 from ziggurat.core.encoding import Encoder, Layout
 from ziggurat.core.errors import PositionError
+from ziggurat.core.fields import nobody
 from ziggurat.core.state import State
 from ziggurat.core.values import Consequence, OptionValue, Seat
 from ziggurat.core.view import NOTHING, View
+
+HEAD: Final = frozenset({"seats", "step", "options"})
+"""Fields that say what game this is, not what lies on the table."""
 
 A = TypeVar("A")
 V = TypeVar("V", bound=View[Any, Any])
@@ -57,9 +61,16 @@ class Game(protocol.Game[A, V, S]):
         state = self.setup(seats, options)
         if data is not None:
             pieces = dict(state.census())
-            self.opening(state)
+            if not self._whole(data):
+                self.opening(state)
             self.change(state, data, pieces)
         return state
+
+    def _whole(self, data: Mapping[str, Any]) -> bool:
+        """Does it say all that anybody sees, as a dump does? Then nothing usual stands beside it."""
+        fields = self.state_kind.fields.items()
+        seen = {name for name, one in fields if one.shape is not None and one.seen_by is not nobody}
+        return seen - data.keys() <= HEAD
 
     def load(self, seats: int, options: Mapping[str, OptionValue], data: Mapping[str, Any]) -> S:
         """The state that a whole dump describes; unlike in `arrange` nothing stays where it says nothing."""

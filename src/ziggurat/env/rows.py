@@ -38,8 +38,12 @@ class Finished:
 
 
 def _arrived(row: int, game: int, seed: str, outcome: Outcome | None, flat: bytes) -> Finished:
-    numbers = iter(memoryview(flat).cast("i"))
-    return Finished(row, game, seed, outcome, tuple(zip(numbers, numbers, strict=True)))
+    return Finished(row, game, seed, outcome, _pairs(array("i", flat)))
+
+
+def _pairs(flat: array[int]) -> tuple[tuple[Seat, int], ...]:
+    numbers = iter(flat)
+    return tuple(zip(numbers, numbers, strict=True))
 
 
 class Rows:
@@ -56,7 +60,8 @@ class Rows:
         self._dealers = [Random(0) for _ in range(self.count)]
         self._seeds = [""] * self.count
         self._bases = [""] * self.count
-        self._steps: list[list[tuple[Seat, int]]] = [[] for _ in range(self.count)]
+        self._steps: list[array[int]] = [array("i")] * self.count
+        """Of each place seats and actions by turns: pairs would keep the search for cyclic garbage busy."""
         self._standing: list[Sequence[float]] = [()] * self.count
         self._seats = [0] * self.count
         """Who must answer in each place."""
@@ -110,17 +115,18 @@ class Rows:
         chosen = np.flatnonzero(arrays.chosen[span]).tolist()
         for place in chosen:
             state = self._states[place]
-            answer = seats[place], actions[place]
-            state.apply_id(*answer)
-            steps[place].append(answer)
+            seat, action, log = seats[place], actions[place], steps[place]
+            state.apply_id(seat, action)
+            log.append(seat)
+            log.append(action)
             lengths[place] += 1
-            seat = advance(place, state)
+            asked = advance(place, state)
             if points:
                 self._tell_points(place, state)
-            if seat is None or lengths[place] == limit:
+            if asked is None or lengths[place] == limit:
                 finished.append(self._finish(place, state))
             else:
-                seats[place] = seat
+                seats[place] = asked
         self._show(chosen)
         return finished
 
@@ -148,7 +154,7 @@ class Rows:
         """A new game in a place, at its first decision."""
         self._seeds[place] = seed
         self._dealers[place] = Random(seed)
-        self._steps[place] = []
+        self._steps[place] = array("i")
         self._lengths[place] = 0
         state = self._fresh.clone()
         self._states[place] = state
@@ -168,7 +174,9 @@ class Rows:
             else:
                 return seat
             state.apply_id(seat, action)
-            self._steps[place].append((seat, action))
+            log = self._steps[place]
+            log.append(seat)
+            log.append(action)
         return None
 
     def _show(self, places: Sequence[int]) -> None:
@@ -214,7 +222,7 @@ class Rows:
         for seat, buffer in enumerate(self.arrays.terminal[row]):
             state.observe_into(seat, buffer)
         number = int(self.arrays.games[row])
-        found = Finished(row, number, self._seeds[place], outcome, tuple(self._steps[place]))
+        found = Finished(row, number, self._seeds[place], outcome, _pairs(self._steps[place]))
         self.arrays.games[row] = number + 1
         self._start(place, f"{self._bases[place]}/{number + 1}")
         return found
@@ -224,7 +232,7 @@ class Rows:
         return {
             "seeds": list(self._seeds),
             "bases": list(self._bases),
-            "steps": [list(steps) for steps in self._steps],
+            "steps": [_pairs(steps) for steps in self._steps],
             "generators": [_generator(dealer) for dealer in self._dealers],
             "standing": [list(standing) for standing in self._standing],
         }
@@ -234,10 +242,10 @@ class Rows:
         for place in range(self.count):
             self._seeds[place] = data["seeds"][place]
             self._bases[place] = data["bases"][place]
-            self._steps[place] = [(int(seat), int(action)) for seat, action in data["steps"][place]]
+            self._steps[place] = array("i", data["steps"][place].reshape(-1).tolist())
             self._standing[place] = tuple(data["standing"][place])
             state = self._fresh.clone()
-            for seat, action in self._steps[place]:
+            for seat, action in _pairs(self._steps[place]):
                 state.apply_id(seat, action)
             self._states[place] = state
             _restore(self._dealers[place], data["generators"][place])

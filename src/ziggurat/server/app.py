@@ -23,6 +23,7 @@ from ziggurat.server.headers import headers_of
 from ziggurat.server.limits import Limits
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.notify.turns import Turns
+from ziggurat.server.notify.webpush import Signer, new_key
 from ziggurat.server.problems import of_database, of_garbled, of_litestar, of_ours, ours
 from ziggurat.server.routes import (
     account,
@@ -35,6 +36,7 @@ from ziggurat.server.routes import (
     games,
     learn,
     mine,
+    notices,
     ops,
     order,
     passkeys,
@@ -51,6 +53,7 @@ from ziggurat.server.settings import Settings, static_folder
 from ziggurat.server.sockets.session import table_socket
 from ziggurat.server.store.bonds import BondStore
 from ziggurat.server.store.database import Database
+from ziggurat.server.store.days import PlanStore, VacationStore
 from ziggurat.server.store.moving import MovingStore
 from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
@@ -59,6 +62,7 @@ from ziggurat.server.store.passkeys import PasskeyStore
 from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.presence import PresenceStore
 from ziggurat.server.store.progress import ProgressStore
+from ziggurat.server.store.pushes import PushStore
 from ziggurat.server.store.results import ResultStore
 from ziggurat.server.store.shelf import ShelfStore
 from ziggurat.server.store.snapshots import SnapshotStore
@@ -73,6 +77,7 @@ from ziggurat.server.tables.house import House
 from ziggurat.server.tables.leaving import sweep
 from ziggurat.server.tables.lobby import start_if_full
 from ziggurat.server.tables.match import fill_up
+from ziggurat.server.tables.planned import Planned
 from ziggurat.server.tables.reviews import Reviews
 from ziggurat.server.tables.steward import Steward
 from ziggurat.server.watch import LoopWatch
@@ -99,6 +104,9 @@ def make_services(settings: Settings) -> Services:
         bonds=BondStore(database),
         moving=MovingStore(database),
         notices=NoticeStore(database),
+        pushes=PushStore(database),
+        plans=PlanStore(database),
+        vacations=VacationStore(database),
         presence=PresenceStore(database, node),
         progress=ProgressStore(database),
         results=ResultStore(database),
@@ -111,6 +119,14 @@ def make_services(settings: Settings) -> Services:
         metrics=metrics,
         node=node,
     )
+
+
+async def _signer(parts: Services) -> Signer:
+    """What push messages are signed with: the host's own key, or one made at the first start."""
+    settings = parts.settings
+    private = settings.vapid_key or await parts.players.secret(new_key(), "vapid")
+    secure = settings.public_url if settings.public_url.startswith("https://") else ""
+    return Signer(private, settings.vapid_subject or secure or f"mailto:{settings.mail_from}")
 
 
 def make_app(settings: Settings, dealer: Random | None = None, services: Services | None = None) -> Litestar:
@@ -139,7 +155,9 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         app.state.reviews = Reviews(parts)
         await parts.fanout.start()
         await steward.start()
-        turns = Turns(house, steward, limits)
+        planned = Planned(house, steward)
+        turns = Turns(house, steward, limits, await _signer(parts))
+        planned.on_dropped = turns.plan_dropped
         turns.start()
         app.state.turns = turns
         app.state.steward = steward
@@ -163,8 +181,8 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     app = Litestar(
         route_handlers=[
             tables.router, drawings.router, records.router, course.router, analyses.router, bots.router,
-            people.router, account.router, passkeys.router, company.router, ratings.router, order.router,
-            tournaments.router, mine.router, games.router, learn.router, device.router,
+            people.router, account.router, notices.router, passkeys.router, company.router, ratings.router,
+            order.router, tournaments.router, mine.router, games.router, learn.router, device.router,
             ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,

@@ -62,6 +62,7 @@ BOUNDS: dict[str, Bound] = {
         Bound("why", "questions why", 120, 240),
         Bound("hint", "hints", 12, 24),
         Bound("undo", "undo, wishes and consent", 60, 240),
+        Bound("plan", "plans for later", 60, 240),
         Bound("chat", "chat messages", 60, 240, 0.2),
         Bound("history", "pages of the log", 120, 480),
         Bound("past", "earlier positions", 600, 1200),

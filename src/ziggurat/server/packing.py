@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gzip
 import io
 import zipfile
 from base64 import b64encode
@@ -29,6 +30,7 @@ UNPACKED = frozenset({"fast", "rules", "scenarios", "__pycache__"})
 SUFFIXES = frozenset({".py", ".toml", ".json", ".svg", ".css"})
 TOOLS = frozenset({"ziggurat.bots.network.quick", "ziggurat.bots.policy"})
 """Modules that need what a browser's Python has not, imported where it is there."""
+SUFFIX = ".zip.gz"
 ASSETS = "assets"
 ALONE = ("sw.js", "precache.js")
 """What a browser must always ask for anew."""
@@ -38,21 +40,31 @@ WHEN = (2020, 1, 1, 0, 0, 0)
 
 @cache
 def archive() -> bytes:
-    """The zip file."""
+    """The files as a zip file, each as it is: packed together they are smaller, and sooner unpacked."""
     sink = io.BytesIO()
-    with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+    with zipfile.ZipFile(sink, "w") as files:
         for name, data in sorted(_contents().items()):
-            packed.writestr(zipfile.ZipInfo(name, WHEN), data, zipfile.ZIP_DEFLATED)
+            files.writestr(zipfile.ZipInfo(name, WHEN), data)
     return sink.getvalue()
+
+
+def packed() -> bytes:
+    """The archive as browsers fetch it."""
+    return _packed(archive())
+
+
+@cache
+def _packed(data: bytes) -> bytes:
+    return gzip.compress(data, 9, mtime=0)
 
 
 def described(folder: str = "api/python/") -> dict[str, Any]:
     """The archive for whoever loads it: its name and address, and the hash that it must have."""
-    data = archive()
+    data = packed()
     name = name_of(data)
     return {
         "name": name,
-        "path": f"{folder}{name}.zip",
+        "path": f"{folder}{name}{SUFFIX}",
         "size": len(data),
         "integrity": f"sha256-{b64encode(sha256(data).digest()).decode()}",
     }

@@ -23,6 +23,7 @@ from ziggurat.server.settings import Settings
 if TYPE_CHECKING:  # tables also run where there is no database
     from ziggurat.server.store.bonds import BondStore
     from ziggurat.server.store.database import Database
+    from ziggurat.server.store.days import PlanStore, VacationStore
     from ziggurat.server.store.moving import MovingStore
     from ziggurat.server.store.news import Fanout
     from ziggurat.server.store.notices import NoticeStore
@@ -31,6 +32,7 @@ if TYPE_CHECKING:  # tables also run where there is no database
     from ziggurat.server.store.players import PlayerStore
     from ziggurat.server.store.presence import PresenceStore
     from ziggurat.server.store.progress import ProgressStore
+    from ziggurat.server.store.pushes import PushStore
     from ziggurat.server.store.results import ResultStore
     from ziggurat.server.store.shelf import ShelfStore
     from ziggurat.server.store.snapshots import SnapshotStore
@@ -62,6 +64,9 @@ class Services:
     bonds: BondStore
     moving: MovingStore
     notices: NoticeStore
+    pushes: PushStore
+    plans: PlanStore
+    vacations: VacationStore
     presence: PresenceStore
     progress: ProgressStore
     results: ResultStore
@@ -92,6 +97,10 @@ class Services:
 
     def table_id(self) -> str:
         """The id of a new table."""
+        return new_id()
+
+    def analysis_id(self) -> str:
+        """The id of a new analysis."""
         return new_id()
 
     def deal(self, state: AnyState) -> int:

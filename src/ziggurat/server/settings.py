@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -34,6 +35,10 @@ class Settings:
     stand_in: str = "scribe"
     smtp_url: str = ""
     """smtp://user:password@host:587 or smtps://...; empty: no e-mail."""
+    vapid_key: str = ""
+    """The private key by which push messages are signed (base64url); empty: made at the first start."""
+    vapid_subject: str = ""
+    """Whom push services may write to: mailto:... or https://...; empty: the public address."""
     notice_after: int = 60
     """Seconds before an absent player is told that it is their turn."""
     mail_from: str = "ziggurat@localhost"
@@ -72,6 +77,11 @@ def from_environment(environment: Mapping[str, str] | None = None, **given: obje
         for url in str(getattr(settings, name)).split():
             if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc:
                 raise OptionError(f"{name} is an address such as https://games.example.org, not {url!r}")
+    if settings.vapid_key and not re.fullmatch(r"[A-Za-z0-9_-]{43}", settings.vapid_key):
+        raise OptionError("vapid_key is 32 bytes in base64url (43 characters), a private key of P-256")
+    if settings.vapid_subject and not settings.vapid_subject.startswith(("mailto:", "https://")):
+        subject = settings.vapid_subject
+        raise OptionError(f"vapid_subject is mailto:me@example.org or an https:// address, not {subject!r}")
     return settings
 
 

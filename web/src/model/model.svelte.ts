@@ -1,4 +1,5 @@
 // Everything a table page knows: what the server said, and what the person is about to do.
+import { shared } from "../lib/keep";
 import { motion } from "../lib/motion.svelte";
 import { prefs } from "../lib/prefs.svelte";
 import { version } from "../lib/version.svelte";
@@ -9,6 +10,7 @@ import type { TableLink } from "../net/link";
 import { isLocal } from "../net/local.svelte";
 import { lastSeen } from "../net/seen";
 import { bulky, RequestError, TableSocket } from "../net/socket.svelte";
+import type { OutcomeJson } from "../net/view";
 import type {
   Ack,
   ChatOut,
@@ -18,6 +20,7 @@ import type {
   FromServer,
   HintOut,
   HistoryOut,
+  PlansOut,
   TableInfo,
   ToServer,
   UndoState,
@@ -28,7 +31,7 @@ import { called } from "./bots";
 import type { Told } from "./explain";
 import { Looking } from "./looking.svelte";
 import { Pace } from "./pace";
-import { openStanding, standing, ASK } from "./standing.svelte";
+import { answered, openStanding, standing, standingRules, ASK } from "./standing.svelte";
 import { backTo, ownSteps, type TakingBack } from "./takeback";
 import type { Decision, Hint, HintMove, Legal, Settled, WhyNot } from "./types";
 import type { GameUi } from "./ui";
@@ -94,6 +97,8 @@ export class TableModel {
   settled = $state.raw<Settled[]>([]);
   /** Moves planned while others think, in the notation: put into the confirm bar when they can be played. */
   plans = $state.raw<string[]>([]);
+  /** The plans are played by the server too, while nobody is at the table. */
+  awayToo = $state(false);
   /** A plan that the game overtook. */
   overtaken = $state<string | null>(null);
   /** Taking back more than the last own answer waits for a yes. */
@@ -170,7 +175,13 @@ export class TableModel {
 
   readonly decisions: Decision[] = $derived.by(() => (this.shown?.decisions ?? []) as Decision[]);
 
-  readonly over: boolean = $derived(Boolean(this.view?.outcome));
+  /** How it ended: as the table says it, which knows who gave up. */
+  readonly outcome: OutcomeJson | null = $derived.by(() => {
+    const told = this.info?.status === "finished" ? (this.info.outcome as OutcomeJson | null) : null;
+    return this.view?.outcome && !told?.detail.resigned ? (this.view.outcome as OutcomeJson) : (told ?? (this.view?.outcome as OutcomeJson | undefined) ?? null);
+  });
+
+  readonly over: boolean = $derived(this.outcome !== null);
 
   /** The game is over, or this is a record that ends before: nobody decides any more, and nothing is hidden. */
   readonly closed: boolean = $derived(this.over || this.info?.status === "finished");
@@ -261,7 +272,8 @@ export class TableModel {
     else if (message.type === "table") {
       if (told(message.table) !== told(this.info)) this.info = message.table;
       this.handOver();
-    } else if (message.type === "chat") {
+    } else if (message.type === "plans") this.recallPlans(message);
+    else if (message.type === "chat") {
       if (!this.chat.some((known) => known.id === message.id)) {
         this.chat = [...this.chat, message];
         this.unread += 1;
@@ -285,13 +297,15 @@ export class TableModel {
   private setView(message: ViewOut): void {
     const first = this.view === null;
     const moved = message.step !== this.step || message.seat !== this.seat;
-    this.view = message.view;
+    // What is drawn from the parts that stay the same is left alone.
+    this.view = shared(this.view, message.view);
     this.seat = message.seat;
     this.step = message.step;
-    this.legal = message.legal.map(([id, text]) => ({ id, text }));
+    this.legal = shared(this.legal, message.legal.map(([id, text]) => ({ id, text })));
     this.clocks = message.clocks;
     this.clocksAt = Date.now();
-    this.undo = message.undo;
+    const asked = this.undo.wish?.what ?? "undo";
+    this.undo = shared(this.undo, message.undo);
     if (message.log.length) {
       this.fresh = message.log;
       this.addLog(message.log);
@@ -307,7 +321,7 @@ export class TableModel {
     }
     if (!this.catching && (first || this.gap() < this.log.length)) void this.catchUp();
     if (!first) this.settle(message.log);
-    if (message.log.some((entry) => entry.kind === "refuse" && entry.seat !== this.seat)) this.notice = { code: "undo_refused", message: "" };
+    if (message.log.some((entry) => entry.kind === "refuse" && entry.seat !== this.seat)) this.notice = { code: asked === "undo" ? "undo_refused" : "wish_refused", message: "" };
     if (message.log.some((entry) => entry.kind === "play" && entry.seat >= 0 && entry.seat !== this.seat)) this.undone = [];
     this.handOver();
     if (this.socket.link === "open") this.noted(message);
@@ -319,7 +333,7 @@ export class TableModel {
     this.remembered = server.down = false;
     if (isLocal(this.id)) return;
     const alone = !this.hotSeat && this.mine.includes(message.seat ?? -1);
-    if (this.info && this.mine.length) void lastSeen.note(this.info, alone ? { ...message, log: [], ref: null } : null, this.socket.options);
+    if (this.info && this.mine.length) lastSeen.note(this.info, alone ? { ...message, log: [], ref: null } : null, this.socket.options);
     if (this.waiting && !this.sending) void this.sendWaiting(this.waiting);
   }
 
@@ -394,7 +408,7 @@ export class TableModel {
   private standingAnswer(): Legal | null {
     const question = openStanding(this);
     const value = question ? standing.of(this, question.key) : ASK;
-    const text = question && value !== ASK ? question.answer(value, this) : null;
+    const text = question && value !== ASK ? answered(question.rule(value), this.question?.data ?? {}, this.legal) : null;
     return text === null ? null : (this.find(text) ?? null);
   }
 
@@ -407,6 +421,7 @@ export class TableModel {
     else {
       this.overtaken = first;
       this.plans = [];
+      if (this.awayToo) this.letPlay(false);
     }
   }
 
@@ -416,11 +431,44 @@ export class TableModel {
     this.plans = [...this.plans.filter((one) => one !== text), text].slice(-4);
     this.overtaken = null;
     this.selection = null;
+    if (this.awayToo) this.keepPlans();
   }
 
   dropPlans(): void {
     this.plans = [];
     this.overtaken = null;
+    this.letPlay(false);
+  }
+
+  /** Let the server play the plans while nobody is at the table, or no longer. */
+  letPlay(away: boolean): void {
+    this.awayToo = away;
+    this.keepPlans();
+  }
+
+  /** Is there a server that could answer for this seat? */
+  get keeps(): boolean {
+    return this.seat !== null && !this.closed && !isLocal(this.id) && this.mine.includes(this.seat);
+  }
+
+  /** Tell the server what this seat answers while nobody is here. */
+  keepPlans(): void {
+    if (this.seat === null || !this.keeps) return;
+    this.socket.send({ type: "plans", seat: this.seat, standing: standingRules(this), moves: this.awayToo ? this.plans : [] });
+  }
+
+  /** What this seat said before, perhaps on another device. */
+  private recallPlans(message: PlansOut): void {
+    if (message.seat !== this.seat) return;
+    for (const [key, rule] of Object.entries(message.standing)) standing.keep(this, key, rule.value ?? "");
+    if (message.moves.length && !this.plans.length) {
+      this.plans = message.moves;
+      this.awayToo = true;
+    }
+    if (message.dropped !== null) {
+      this.overtaken = message.dropped;
+      this.keepPlans();
+    }
   }
 
   /** Planning is possible: others decide, and the game goes on. */
@@ -502,6 +550,12 @@ export class TableModel {
   }
 
   private addLog(entries: Entry[]): void {
+    // Nearly always what follows is new.
+    let last = this.log.at(-1)?.step ?? 0;
+    if (entries.every((entry) => entry.step > last && (last = entry.step))) {
+      this.log = [...this.log, ...entries];
+      return;
+    }
     const bySteps = new Map(this.log.map((entry) => [`${entry.step}.${entry.kind}`, entry]));
     for (const entry of entries) bySteps.set(`${entry.step}.${entry.kind}`, entry);
     this.log = [...bySteps.values()].sort((a, b) => a.step - b.step);
@@ -542,7 +596,10 @@ export class TableModel {
     const { id, text } = this.preview;
     if (text === this.undone[0]) this.undone = this.undone.slice(1);
     else this.undone = [];
-    this.plans = this.plans.filter((one) => one !== text);
+    if (this.plans.includes(text)) {
+      this.plans = this.plans.filter((one) => one !== text);
+      if (this.awayToo) this.letPlay(this.plans.length > 0);
+    }
     this.overtaken = null;
     await this.playAll(id, text, this.then);
   }

@@ -1,5 +1,9 @@
 // Answers given once for all: questions that come again and again are then answered by the page, at this table.
+import type { StandingRule } from "../net/wire";
 import type { TableModel } from "./model.svelte";
+
+/** What is answered, without to which questions. */
+export type Rule = Pick<StandingRule, "text" | "most" | "other">;
 
 export interface StandingQuestion {
   key: string;
@@ -9,8 +13,15 @@ export interface StandingQuestion {
   label: (model: TableModel) => string;
   /** The possible answers besides "ask me", with their words. */
   choices: (model: TableModel) => readonly { value: string; label: string }[];
-  /** The answer in the notation; null: ask the person after all. */
-  answer: (value: string, model: TableModel) => string | null;
+  /** What is answered: the server does it by the same rule while nobody is at the table. */
+  rule: (value: string) => Rule;
+}
+
+/** The answer to a question by a rule, in the notation; null: ask the person after all. */
+export function answered(rule: Rule, facts: Record<string, any>, legal: readonly { text: string }[]): string | null {
+  for (const [key, most] of Object.entries(rule.most ?? {})) if (Number(facts[key] ?? 0) > most) return null;
+  const text = rule.text.replace(/\{(\w+)\}/g, (_, key: string) => String(facts[key] ?? "?"));
+  return rule.other ? (legal.find((one) => one.text !== text)?.text ?? text) : text;
 }
 
 export const ASK = "ask";
@@ -32,7 +43,13 @@ class StandingAnswers {
     }
   }
 
+  /** Somebody chose an answer: it holds here, and on the server while nobody is at the table. */
   set(model: TableModel, key: string, value: string): void {
+    this.keep(model, key, value);
+    model.keepPlans();
+  }
+
+  keep(model: TableModel, key: string, value: string): void {
     const name = kept(model, key);
     this.chosen[name] = value;
     try {
@@ -44,6 +61,16 @@ class StandingAnswers {
 }
 
 export const standing = new StandingAnswers();
+
+/** All standing answers of the seat, as the server keeps them. */
+export function standingRules(model: TableModel): Record<string, StandingRule> {
+  const found: Record<string, StandingRule> = {};
+  for (const question of model.ui?.standing ?? []) {
+    const value = standing.of(model, question.key);
+    if (value !== ASK) found[question.key] = { ...question.rule(value), prompts: [...question.prompts], value };
+  }
+  return found;
+}
 
 /** The standing question that is open now. */
 export function openStanding(model: TableModel): StandingQuestion | null {

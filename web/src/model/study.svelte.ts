@@ -33,7 +33,7 @@ function described(study: StudyOut): TableInfo {
     stand_in: "",
     delay: 0,
     hints: false,
-    seats: Array.from({ length: study.seats }, (_, seat) => ({ seat, kind: "person" as const, name: study.names[seat] || String(seat + 1), bot: null, you: true, online: true, away: false })),
+    seats: Array.from({ length: study.seats }, (_, seat) => ({ seat, kind: "person" as const, name: study.names[seat] || String(seat + 1), bot: null, you: true, online: true, away: false, out: false, left: null, rest: null, yours: false })),
     open: [],
     step: 0,
     created: 0,

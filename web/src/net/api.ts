@@ -28,16 +28,18 @@ import type {
   LessonDone,
   LessonList,
   LineOut,
-  NewAnalysis,
   LoginInfo,
   MatchForm,
   MyGame,
   MyGames,
+  NewAnalysis,
   NewPasskey,
   NewRecord,
   NewStudy,
   NewTable,
   NewTournament,
+  NoticeForm,
+  NoticeInfo,
   OfferInfo,
   PasskeyList,
   PasskeyLogin,
@@ -48,6 +50,11 @@ import type {
   ProfileInfo,
   ProgressInfo,
   ProgressList,
+  PushForm,
+  PuzzleDone,
+  PuzzleInfo,
+  PuzzleKept,
+  PuzzleList,
   ReportForm,
   ReviewOut,
   RulesText,
@@ -56,15 +63,17 @@ import type {
   Stand,
   StandOut,
   StatisticsInfo,
+  StepDone,
   StudyOut,
   TableInfo,
   TableList,
   TournamentList,
   TournamentPage,
+  VacationInfo,
   VersionInfo,
-  WhyStand,
   ViewOut,
   WaitingInfo,
+  WhyStand,
 } from "./wire";
 
 export class ApiError extends Error {
@@ -81,6 +90,8 @@ export class ApiError extends Error {
 
 /** What is kept on the device comes without the server too: it tells nothing of it. */
 const KEPT = /^\/(games|words|rules)\b/;
+/** Where all else is files, a puzzle is made when it is asked for. */
+const ONE_PUZZLE = /^\/games\/[^/]+\/puzzles\/[^/]+$/;
 const OFFLINE = { error: "Offline", message: "the server cannot be reached", reason: null };
 
 /** The person at this browser, where no server knows them. */
@@ -93,22 +104,31 @@ async function ownAnswer(method: string, path: string, body: string): Promise<Re
     return Response.json(oneself());
   }
   // Learned here, kept here.
-  if (path.startsWith("/me/progress")) return Response.json({ progress: [] });
+  if (path.startsWith("/me/progress")) return Response.json(method === "GET" ? { progress: [] } : { value: {}, at: 0, tried: 0, at_once: 0 });
   if (path === "/me/tables" || (path === "/tables" && method === "GET")) return Response.json({ tables: [] });
   if (path.startsWith("/me/games")) return Response.json({ games: [], counts: NONE, next: null });
   if (path === "/me/waiting") return Response.json({ waiting: 0 });
   if (path === "/me/invitations") return Response.json({ invitations: [] });
-  if (method !== "GET" || path.startsWith("/tables/")) return local.request(method, path, body);
+  if (method !== "GET" || /^\/(tables|analyses)\b/.test(path) || ONE_PUZZLE.test(path)) return local.request(method, path, body);
   const [plain, query] = path.split("?");
   const lang = new URLSearchParams(query).get("lang");
   return fetch(new URL(`api${plain}${lang ? `/${lang}` : ""}.json`, base));
 }
 
+/** Does a request concern a table or an analysis on this device? Without the server positions are studied here too. */
+function isHere(path: string, body: string): boolean {
+  const [, what, id = ""] = /^\/(tables|analyses)(?:\/([^/?]+))?/.exec(path) ?? [];
+  if (what === undefined) return false;
+  if (isLocal(decodeURIComponent(id))) return true;
+  if (what === "tables" || alone) return false;
+  return server.down || (id === "begin" && isLocal((JSON.parse(body) as NewStudy).table ?? ""));
+}
+
 /** The answer to a request: of the server, or of this device where it has none or the table lies here. */
 export async function answered(method: string, path: string, body = "", headers: Record<string, string> = {}): Promise<Response> {
-  const id = /^\/tables\/([^/?]+)/.exec(path)?.[1];
+  const here = isHere(path, body);
   try {
-    if (id && isLocal(decodeURIComponent(id))) return await local.request(method, path, body);
+    if (here) return await local.request(method, path, body);
     if (alone) return await ownAnswer(method, path, body);
     const init: RequestInit = { method, headers: { ...headers }, credentials: "same-origin" };
     if (body) {
@@ -119,8 +139,8 @@ export async function answered(method: string, path: string, body = "", headers:
     if (!KEPT.test(path)) server.down = false;
     return answer;
   } catch {
-    if (!alone && !(id && isLocal(id))) server.down = true;
-    throw new ApiError(0, alone || (id && isLocal(id)) ? { ...OFFLINE, error: "NoPython" } : OFFLINE);
+    if (!alone && !here) server.down = true;
+    throw new ApiError(0, alone || here ? { ...OFFLINE, error: "NoPython" } : OFFLINE);
   }
 }
 
@@ -150,6 +170,19 @@ async function myTables(): Promise<TableList> {
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) return { tables: [...here, ...(await lastSeen.tables())] };
     if (error instanceof ApiError && error.status === 401 && here.length) return { tables: here };
+    throw error;
+  }
+}
+
+/** Your analyses: those on this device, and the server's. */
+async function myAnalyses(): Promise<AnalysisList> {
+  const here = await local.analyses();
+  if (server.absent) return { analyses: here };
+  try {
+    return { analyses: [...here, ...(await request<AnalysisList>("GET", "/analyses")).analyses] };
+  } catch (error) {
+    // Who has not said who they are has saved nothing there.
+    if (error instanceof ApiError && (error.status === 401 || error.status === 0)) return { analyses: here };
     throw error;
   }
 }
@@ -207,6 +240,19 @@ async function made<T>(path: string, wish: unknown, here = server.absent): Promi
   return read<T>(await answer);
 }
 
+/** A puzzle with all that is said of it; without the server the engine on this device tells it. */
+async function puzzle(game: string, key: string): Promise<PuzzleInfo> {
+  const path = `/games/${encodeURIComponent(game)}/puzzles/${encodeURIComponent(key)}`;
+  try {
+    return await request<PuzzleInfo>("GET", path);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0 || alone) throw error;
+    const answer = await local.request("GET", path, "").catch(() => null);
+    if (!answer) throw error;
+    return read<PuzzleInfo>(answer);
+  }
+}
+
 export type RulesPage = RulesText;
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
@@ -228,6 +274,13 @@ export const api = {
   password: (old: string, fresh: string) => request<PlayerInfo>("PUT", "/me/password", { old, new: fresh }),
   contact: (contact: { email: string | null; webhook: string | null }) => request<PlayerInfo>("PUT", "/me/contact", contact),
   confirm: (email: string, code: string) => request<PlayerInfo>("POST", "/me/contact/confirm", { email, code }),
+  notices: () => request<NoticeInfo>("GET", "/me/notices"),
+  setNotices: (form: NoticeForm) => request<NoticeInfo>("PUT", "/me/notices", form),
+  pushHere: (form: PushForm) => request<NoticeInfo>("POST", "/me/push", form),
+  pushOff: () => request<NoticeInfo>("DELETE", "/me/push"),
+  vacation: () => request<VacationInfo>("GET", "/me/vacation"),
+  beginVacation: (days: number) => request<VacationInfo>("PUT", "/me/vacation", { days }),
+  endVacation: () => request<VacationInfo>("DELETE", "/me/vacation"),
   challenge: () => request<ChallengeInfo>("POST", "/passkeys/challenge", {}),
   passkeys: () => request<PasskeyList>("GET", "/me/passkeys"),
   addPasskey: (made: NewPasskey) => request<PlayerInfo>("POST", "/me/passkeys", made),
@@ -276,7 +329,11 @@ export const api = {
   lessons: (game: string) => request<LessonList>("GET", `/games/${encodeURIComponent(game)}/lessons`),
   howto: (game: string) => request<HowToInfo>("GET", `/games/${encodeURIComponent(game)}/howto`),
   beginLesson: (game: string, key: string) => made<TableInfo>(`/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(key)}/table`, {}),
-  progress: () => request<ProgressList>("GET", "/me/progress"),
+  puzzles: (game: string) => request<PuzzleList>("GET", `/games/${encodeURIComponent(game)}/puzzles`),
+  puzzle,
+  beginPuzzle: (game: string, key: string) => made<TableInfo>(`/games/${encodeURIComponent(game)}/puzzles/${encodeURIComponent(key)}/table`, {}),
+  progress: (kind: "lesson" | "puzzle" = "lesson") => request<ProgressList>("GET", `/me/progress?kind=${kind}`),
+  puzzleDone: (game: string, key: string, how: PuzzleDone) => request<PuzzleKept>("PUT", `/me/progress/puzzle/${encodeURIComponent(game)}/${encodeURIComponent(key)}`, how),
   lessonDone: (game: string, key: string, how: LessonDone) => request<ProgressInfo>("PUT", `/me/progress/lesson/${encodeURIComponent(game)}/${encodeURIComponent(key)}`, how),
   version: () => request<VersionInfo>("GET", "/version"),
   myTables,
@@ -292,6 +349,10 @@ export const api = {
   create: (wish: NewTable, here?: boolean) => made<TableInfo>("/tables", wish, here),
   join: (id: string, wish: Join) => request<TableInfo>("POST", `${table(id)}/join`, wish),
   leave: (id: string) => request<TableInfo>("POST", `${table(id)}/leave`, {}),
+  resign: (id: string) => request<TableInfo>("POST", `${table(id)}/resign`, {}),
+  offerEnd: (id: string) => request<StepDone>("POST", `${table(id)}/end`, {}),
+  consent: (id: string, agree: boolean) => request<StepDone>("POST", `${table(id)}/consent`, { agree }),
+  askSeat: (id: string, seat: number) => request<TableInfo>("POST", `${table(id)}/seats/${seat}/ask`, {}),
   setSeat: (id: string, seat: number, wish: SetSeat) => request<TableInfo>("PUT", `${table(id)}/seats/${seat}`, wish),
   rematch: (id: string) => request<TableInfo>("POST", `${table(id)}/rematch`, {}),
   importRecord: (wish: NewRecord, here?: boolean) => made<TableInfo>("/tables/import", wish, here),
@@ -311,7 +372,7 @@ export const api = {
   layout: (wish: AskLayout) => request<LayoutOut>("POST", "/analyses/layout", wish),
   saveAnalysis: (wish: NewAnalysis, id: string | null) => request<AnalysisOut>(id === null ? "POST" : "PUT", id === null ? "/analyses" : `/analyses/${encodeURIComponent(id)}`, wish),
   analysis: (id: string) => request<AnalysisOut>("GET", `/analyses/${encodeURIComponent(id)}`),
-  analyses: () => request<AnalysisList>("GET", "/analyses"),
+  analyses: myAnalyses,
   dropAnalysis: (id: string) => request<void>("DELETE", `/analyses/${encodeURIComponent(id)}`),
   drawingUrl: (id: string) => `/api${table(id)}/svg`,
   recordUrl: (id: string) => `/api${table(id)}/record`,

@@ -1,11 +1,11 @@
 // Tables on this device: workers that answer like a server, and the page's way to them.
 import { alone, base } from "./site";
 import { ownName } from "./person";
-import { storage, type KeptTable } from "./local/storage";
+import { paper, storage, type KeptTable } from "./local/storage";
 import type { Engine, FromTables, ToBots, ToTables } from "./local/messages";
-import type { GameInfo, GameList, TableInfo } from "./wire";
+import type { AnalysisInfo, GameInfo, GameList, TableInfo } from "./wire";
 
-/** The ids of tables on this device begin so. */
+/** The ids of tables and analyses on this device begin so. */
 const PREFIX = "here-";
 const ENGINES = "ziggurat-engines";
 
@@ -163,7 +163,7 @@ class Host {
 }
 
 /** Later, when nothing else is to be done: keep what Python has become, so that the next start is quick. */
-const CALM = 20_000;
+const CALM = 6_000;
 
 function remember(engine: Engine): void {
   const worker = new Worker(new URL("./local/remember.ts", import.meta.url), { type: "module" });
@@ -178,6 +178,8 @@ function hostFor(engine: Engine): Host {
   if (!host) {
     host = new Host(engine, () => hosts.delete(engine.name));
     hosts.set(engine.name, host);
+    // An engine that only an old game needs is not worth its memory.
+    if (engine.size) void host.ready.then(() => setTimeout(() => remember(engine), CALM)).catch(() => undefined);
   }
   return host;
 }
@@ -231,13 +233,17 @@ export const local = {
   /** Begin to load Python, long before anybody needs it. */
   async warm(): Promise<void> {
     try {
-      const now = await engine();
-      await hostFor(now).ready;
+      await hostFor(await engine()).ready;
       await tidy();
-      setTimeout(() => remember(now), CALM);
     } catch {
       // Whoever wants to play will hear why it cannot be had.
     }
+  },
+  /** Begin at once where that is quick: the memory of a Python that had begun is kept here. */
+  async soon(): Promise<void> {
+    if (!("caches" in self)) return;
+    const known = await (await caches.open(ENGINES)).keys();
+    if (known.some(({ url }) => url.includes("/memory/"))) await local.warm();
   },
   line: (id: string): Line => new LocalLine(id),
   /** A request of the server's, answered here. */
@@ -250,6 +256,15 @@ export const local = {
   async tables(): Promise<TableInfo[]> {
     try {
       return (await storage.tables()).map((one) => one.info).filter((one) => one.purpose === "game" || one.purpose === "record");
+    } catch {
+      return []; // no storage here: nothing is kept
+    }
+  },
+  /** The analyses on this device, newest first, without asking Python. */
+  async analyses(): Promise<AnalysisInfo[]> {
+    try {
+      const found = (await paper.all("analysis")).map((text) => JSON.parse(text) as [string, string, string, string, string, number, number]);
+      return found.map(([id, , game, title, , , changed]) => ({ id, game, title, changed })).sort((a, b) => b.changed - a.changed);
     } catch {
       return []; // no storage here: nothing is kept
     }

@@ -4,10 +4,21 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 
+export interface StandingRule {
+  prompts: string[];
+  text: string;
+  most?: Record<string, number>;
+  other?: boolean;
+  value?: string;
+}
+
 export interface Clock {
   start?: number | null;
   add?: number;
   each?: number | null;
+  bank?: number;
+  over?: "bot" | "forfeit";
+  rest?: boolean;
 }
 
 export interface SeatWish {
@@ -51,6 +62,10 @@ export interface SeatInfo {
   you: boolean;
   online: boolean;
   away: boolean;
+  out: boolean;
+  left: number | null;
+  rest: number | null;
+  yours: boolean;
 }
 
 export interface Links {
@@ -91,7 +106,7 @@ export interface TableInfo {
   links: Links;
   next: string | null;
   fault: string | null;
-  purpose: "game" | "lesson" | "record" | "trial";
+  purpose: "game" | "lesson" | "puzzle" | "record" | "trial";
   name: string | null;
   about: string | null;
   level: "anyone" | "beginners" | "experts" | null;
@@ -136,6 +151,20 @@ export interface GameChange {
 
 export interface WaitingInfo {
   waiting: number;
+}
+
+export interface ConsentForm {
+  agree: boolean;
+}
+
+export interface VacationForm {
+  days: number;
+}
+
+export interface VacationInfo {
+  until: number | null;
+  left: number;
+  most: number;
 }
 
 export interface NewStep {
@@ -420,6 +449,7 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: string[];
   lessons: number;
+  puzzles: number;
   howto: boolean;
   ui: string | null;
 }
@@ -450,6 +480,66 @@ export interface LessonInfo {
 
 export interface LessonList {
   lessons: LessonInfo[];
+}
+
+export interface PuzzleBrief {
+  key: string;
+  title: Record<string, string>;
+  kind: string;
+  rating: number;
+}
+
+export interface PuzzleList {
+  puzzles: PuzzleBrief[];
+}
+
+export interface GoalRule {
+  event: string;
+  who: string;
+  rival: boolean;
+  amount: string | null;
+  where: Record<string, any>;
+  without: Record<string, any[]>;
+}
+
+export interface WrongInfo {
+  move: string;
+  why: Record<string, string[]>;
+}
+
+export interface PuzzleInfo {
+  key: string;
+  title: Record<string, string>;
+  text: Record<string, string>;
+  ask: Record<string, string>;
+  rating: number;
+  seat: number;
+  moves: string[];
+  also: string[];
+  goal: GoalRule[];
+  n: number;
+  prompt: string;
+  whole_turn: boolean;
+  free: string[];
+  line: Record<string, string>;
+  why: Record<string, string[]>;
+  wrong: WrongInfo[];
+  view: Record<string, any>;
+}
+
+export interface PuzzleDone {
+  solved: boolean;
+  misses?: number;
+  shown?: boolean;
+  hint?: boolean;
+  day?: string | null;
+}
+
+export interface PuzzleKept {
+  value: Record<string, any>;
+  at: number;
+  tried: number;
+  at_once: number;
 }
 
 export interface CardInfo {
@@ -561,6 +651,37 @@ export interface PasswordForm {
 export interface ContactForm {
   webhook?: string | null;
   email?: string | null;
+}
+
+export interface Ways {
+  push?: boolean;
+  mail?: boolean;
+}
+
+export interface Quiet {
+  start: number;
+  end: number;
+}
+
+export interface NoticeForm {
+  live?: Ways;
+  days?: Ways;
+  quiet?: Quiet | null;
+  zone?: string;
+  lang?: "en" | "it";
+}
+
+export interface NoticeInfo {
+  notices: NoticeForm;
+  key: string;
+  here: boolean;
+  browsers: number;
+}
+
+export interface PushForm {
+  endpoint: string;
+  key: string;
+  auth: string;
 }
 
 export interface ConfirmForm {
@@ -770,6 +891,14 @@ export interface Return {
   ref?: number | null;
 }
 
+export interface SetPlans {
+  type: "plans";
+  seat: number;
+  standing?: Record<string, StandingRule>;
+  moves?: string[];
+  ref?: number | null;
+}
+
 export interface Ping {
   type: "ping";
   ref?: number | null;
@@ -778,7 +907,7 @@ export interface Ping {
 export interface Entry {
   step: number;
   seat: number;
-  kind: "agree" | "away" | "hint" | "play" | "refuse" | "return" | "undo" | "wish";
+  kind: "agree" | "ask_seat" | "away" | "end" | "forfeit" | "handed" | "hint" | "offer_end" | "play" | "refuse" | "resign" | "rest" | "return" | "undo" | "wake" | "wish";
   text: string;
   at: number;
   events: (Record<string, any>)[];
@@ -789,6 +918,8 @@ export interface Clocks {
   now: number;
   running: number[];
   left: (number | null)[];
+  bank: number[];
+  rest: (number | null)[];
 }
 
 export interface UndoState {
@@ -892,6 +1023,14 @@ export interface AtOut {
   step: number;
   view: Record<string, any>;
   views: Record<string, any>[];
+}
+
+export interface PlansOut {
+  type: "plans";
+  seat: number;
+  standing: Record<string, StandingRule>;
+  moves: string[];
+  dropped: string | null;
 }
 
 export interface Pong {
@@ -1121,6 +1260,7 @@ export type FromServer =
   | ChatOut
   | HistoryOut
   | AtOut
+  | PlansOut
   | Pong
   | BotTurn
   | BotOver;
@@ -1137,4 +1277,5 @@ export type ToServer =
   | AskHistory
   | AskAt
   | Return
+  | SetPlans
   | Ping;

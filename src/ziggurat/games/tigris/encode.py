@@ -7,14 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from operator import mul
+from operator import itemgetter, mul
 from typing import Any, Final
 
-from ziggurat.core.encoding import Block, Each, Encoder, Field, Layout, Number, Numbers, OneOf, Places, Table
+from ziggurat.core.encoding import (
+    Block,
+    Each,
+    Encoder,
+    Field,
+    Layout,
+    Number,
+    Numbers,
+    OneOf,
+    Places,
+    Table,
+    Via,
+)
 from ziggurat.core.state import NOBODY
 from ziggurat.core.values import Seat
 from ziggurat.games.spheres import KEYS
-from ziggurat.games.tigris.components import MONUMENTS, TILE_COUNTS
+from ziggurat.games.tigris.components import MONUMENTS, TILE_COUNTS, Variant
 from ziggurat.games.tigris.handfuls import pack, size, unpack
 from ziggurat.games.tigris.hands import surely
 from ziggurat.games.tigris.scoring import POINT, unpack_points
@@ -83,7 +95,25 @@ _DRAWING: Final = (Ask.DRAW, Ask.SHOW, Ask.PICK)
 _NOBODY: Final = -1
 """Nobody's turned seat."""
 _NONE: Final = tuple((0,) * count for count in range(6))
-_ABSENT: Final = tuple((None,) * count for count in range(4 * SEATS + 1))
+_ABSENT: Final = tuple([None] * 4 * (SEATS - seats) for seats in range(SEATS + 1))
+"""The leaders of absent players, by players."""
+_TURN: Final = tuple(
+    tuple(
+        itemgetter(*((first + step) % seats for step in range(seats)), *range(seats, SEATS))
+        for first in range(seats)
+    )
+    for seats in range(SEATS + 1)
+)
+"""By players and the viewer's seat: numbers by seat, absent ones last, turned so that his comes first."""
+_TURN_LEADERS: Final = tuple(
+    tuple(
+        itemgetter(
+            *((4 * first + step) % (4 * seats) for step in range(4 * seats)), *range(4 * seats, 4 * SEATS)
+        )
+        for first in range(seats)
+    )
+    for seats in range(SEATS + 1)
+)
 
 
 def _one_hot(place: int, size: int) -> list[float]:
@@ -145,23 +175,75 @@ def _shares(tiles: int) -> Iterable[float]:
 
 _TILES: Final = Table(4, _tiles)
 _POINTS: Final = Table(4, _points)
-_SCARCE: Final = ("treasure", "catastrophe", "facedown", *(f"monument_{key}" for key in KEYS), "ziggurat")
+_FACEDOWN: Final = ("facedown", *(f"monument_{key}" for key in KEYS))
 _SCENE: Final = ("placed", "marker", "attacker", "defender")
+
+
+def _variant(variant: Variant) -> tuple[Any, ...]:
+    """What never changes: river, treasures to be taken first, options."""
+    return (
+        variant.board.river,
+        variant.board.first,
+        (
+            variant.board.name == "advanced",
+            variant.english,
+            variant.open_tiles,
+            variant.buildings,
+            variant.ziggurat,
+            variant.open_scoring,
+        ),
+    )
+
+
+def _cross(ziggurat: int) -> int:
+    return ziggurat and ziggurat | spread(ziggurat)
+
+
+def _monuments(monuments: tuple[Monument, ...]) -> tuple[int, ...]:
+    """Squares that lie face down under monuments, and those of each colour's monuments."""
+    facedown, by_colour = 0, [0] * 4
+    for monument in monuments:
+        facedown |= monument.squares
+        for colour in MONUMENTS[monument.kind]:
+            by_colour[colour] |= monument.squares
+    return facedown, *by_colour
+
+
+def _union(regions: tuple[int, ...]) -> int:
+    """All squares of some regions."""
+    found = 0
+    for region in regions:
+        found |= region
+    return found
+
 
 PARTS: Final = (
     Each(_plane(f"tile_{key}") for key in KEYS),
-    Each(map(_plane, ("river", "treasure_first"))),
-    Each((*map(_plane, _SCARCE), Places(_AT["monuments_left"], range(len(MONUMENTS))))),
+    Via(
+        Each(
+            (_plane("river"), _plane("treasure_first"), Numbers(_AT["options"], *[1] * len(OPTIONS))),
+        ),
+        _variant,
+    ),
+    Each(
+        (
+            _plane("treasure"),
+            _plane("catastrophe"),
+            Via(_plane("ziggurat"), _cross),
+            Places(_AT["monuments_left"], range(len(MONUMENTS))),
+        )
+    ),
+    Via(Each(map(_plane, _FACEDOWN)), _monuments),
     Each(_plane(f"building_{key}") for key in KEYS),
     Each(map(_plane, _SCENE)),
-    _plane("kingdom"),
+    Via(_plane("kingdom"), _union),
     Each(map(_leader, range(4 * SEATS))),
-    Numbers(_AT["options"], *[1] * len(OPTIONS)),
     Block(_AT["seats"], Table(_AT["hand"] - _AT["seats"], _course)),
     Block(_AT["hand"], _TILES),
     Block(_AT["discarded"], _TILES),
     Block(_AT["display"], _TILES),
-    Block(_AT["hand_sizes"], Table(2 * SEATS, lambda counts: [count / 6 for count in counts])),
+    Block(_AT["hand_sizes"], Table(SEATS, lambda counts: [count / 6 for count in counts])),
+    Block(_AT["swapped"], Table(SEATS, lambda counts: [count / 6 for count in counts])),
     Each(Block(_AT["holds"] + 4 * step, _TILES) for step in range(SEATS)),
     Block(_AT["catastrophes_left"], Table(SEATS, lambda counts: [count / 2 for count in counts])),
     Each(Block(_AT["points"] + 4 * step, _POINTS) for step in range(SEATS)),
@@ -178,47 +260,31 @@ def keys(position: TigrisPosition, memory: Memory | None, seat: Seat | None) -> 
     """What the parts of an observation follow from: of a hidden field only the seat's own part is read, and
     what a memory knows."""
     seats, first = position.seats, seat or 0
-    variant, fight, asked = position.variant, position.fight, position.asked
+    fight, asked = position.fight, position.asked
     question: int = position.question
     known = _truth(position) if memory is None else _remembered(memory)
     sizes, aside, holds, points, treasures, gone, bag = known
-    rest = _NONE[SEATS - seats]
-    kingdoms = 0
-    for kingdom in position.kingdoms:
-        kingdoms |= kingdom
+    turn, rest = _TURN[seats][first], _NONE[SEATS - seats]
     drawing = None
     if asked == NOBODY:
         question = _OVER
     elif question in _DRAWING:
         drawer = position.drawer
         drawing = (drawer - first) % seats if drawer >= 0 else SEATS, position.to_draw
-    leaders, left, active = position.leaders, position.catastrophes_left, position.active
+    active = position.active
     return (
         tuple(position.tiles),
-        (variant.board.river, variant.board.first),
-        (
-            position.treasures,
-            position.catastrophes,
-            *(_monuments(position.monuments) if position.monuments else _NONE[5]),
-            position.ziggurat and position.ziggurat | spread(position.ziggurat),
-            position.monuments_left,
-        ),
+        position.variant,
+        (position.treasures, position.catastrophes, position.ziggurat, position.monuments_left),
+        position.monuments,
         position.buildings,
         (
             position.placed,
             position.marker,
             *(_NONE[2] if fight is None else (fight.attacker_bit, fight.defender_bit)),
         ),
-        kingdoms,
-        (*leaders[4 * first :], *leaders[: 4 * first], *_ABSENT[4 * (SEATS - seats)]),
-        (
-            variant.board.name == "advanced",
-            variant.english,
-            variant.open_tiles,
-            variant.buildings,
-            variant.ziggurat,
-            variant.open_scoring,
-        ),
+        position.kingdoms,
+        _TURN_LEADERS[seats][first](position.leaders + _ABSENT[seats]),
         (
             seats,
             question,
@@ -229,11 +295,12 @@ def keys(position: TigrisPosition, memory: Memory | None, seat: Seat | None) -> 
         0 if seat is None else position.hands[seat],
         0 if seat is None else position.swapped[seat],
         position.display,
-        (*sizes[first:], *sizes[:first], *rest, *aside[first:], *aside[:first], *rest),
-        (*holds[first:], *holds[:first], *rest),
-        (*left[first:], *left[:first], *rest),
-        (*points[first:], *points[:first], *rest),
-        (*treasures[first:], *treasures[:first], *rest),
+        turn(sizes + rest),
+        turn(aside + rest),
+        turn(holds + rest),
+        turn(position.catastrophes_left + rest),
+        turn(points + rest),
+        turn(treasures + rest),
         gone,
         bag,
         None if fight is None else _fight(fight, first, seats),
@@ -243,16 +310,29 @@ def keys(position: TigrisPosition, memory: Memory | None, seat: Seat | None) -> 
 
 encode: Final = Encoder(LAYOUT, PARTS, keys)
 
-Known = tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int], Sequence[int], int, int]
+BySeat = tuple[int, ...]
+Known = tuple[BySeat, BySeat, BySeat, BySeat, BySeat, int, int]
 """By seat hand sizes, tiles put aside, surely in hand, points, treasures; then tiles gone and in the bag."""
+
+
+class _Sizes(dict[int, int]):
+    """How many tiles there are in hands, each counted once."""
+
+    def __missing__(self, tiles: int) -> int:
+        found = self[tiles] = size(tiles)
+        return found
+
+
+_size_of: Final = _Sizes().__getitem__
 
 
 def _truth(position: TigrisPosition) -> Known:
     """What a perfect memory knows, out of the truth."""
+    known = position.known
     return (
-        [size(hand) for hand in position.hands],
-        [size(tiles) for tiles in position.swapped],
-        [_surely(known) for known in position.known],
+        tuple(map(_size_of, position.hands)),
+        _sizes(position.swapped),
+        tuple(map(_surely, known)) if position.variant.open_tiles else _NONE[len(known)],
         position.points,
         position.treasures_held,
         position.gone,
@@ -262,31 +342,25 @@ def _truth(position: TigrisPosition) -> Known:
 
 def _remembered(memory: Memory) -> Known:
     return (
-        memory.hand_sizes,
-        memory.swapped,
-        [pack(counts) for counts in memory.holds],
-        [sum(map(mul, counts, POINT)) for counts in memory.points],
-        memory.treasures,
+        tuple(memory.hand_sizes),
+        tuple(memory.swapped),
+        tuple(pack(counts) for counts in memory.holds),
+        tuple(sum(map(mul, counts, POINT)) for counts in memory.points),
+        tuple(memory.treasures),
         pack(memory.gone),
         memory.bag_size,
     )
+
+
+@lru_cache(1 << 12)
+def _sizes(by_seat: BySeat) -> BySeat:
+    return tuple(map(size, by_seat))
 
 
 @lru_cache(1 << 14)
 def _surely(known: int) -> int:
     """Tiles surely in a hand, packed."""
     return pack(surely(known))
-
-
-@lru_cache(1 << 12)
-def _monuments(monuments: tuple[Monument, ...]) -> tuple[int, ...]:
-    """Squares that lie face down under monuments, and those of each colour's monuments."""
-    facedown, by_colour = 0, [0] * 4
-    for monument in monuments:
-        facedown |= monument.squares
-        for colour in MONUMENTS[monument.kind]:
-            by_colour[colour] |= monument.squares
-    return facedown, *by_colour
 
 
 def _fight(fight: Fight, first: Seat, seats: int) -> tuple[int, ...]:

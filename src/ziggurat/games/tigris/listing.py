@@ -89,10 +89,12 @@ HITS: Final = Group(CATASTROPHE)
 SPOTS: Final = Group(*(LEADER + colour * SQUARES for colour in range(4)))
 """The four leaders, where they may go from the supply."""
 
-Menu: TypeAlias = tuple[Listed, Listed, Listed, Listed]
-"""The lists made last: tiles on land, tiles on rivers, catastrophes, leaders."""
+Planes: TypeAlias = tuple[tuple[int, ...] | None, int, int, int]
+"""Kingdoms, and the squares next to at least one, two, three of them."""
+Menu: TypeAlias = tuple[Listed, Listed, Listed, Listed, Planes]
+"""The lists made last: tiles on land, tiles on rivers, catastrophes, leaders; and what they follow from."""
 _NOTHING: Final[Listed] = (0, array("H"))
-NO_MENU: Final[Menu] = (_NOTHING, _NOTHING, _NOTHING, _NOTHING)
+NO_MENU: Final[Menu] = (_NOTHING, _NOTHING, _NOTHING, _NOTHING, (None, 0, 0, 0))
 
 
 @cache

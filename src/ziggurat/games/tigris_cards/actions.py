@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -224,6 +226,12 @@ START: Final = SPACE.ranges["start"].start
 DRAW: Final = SPACE.ranges["draw"].start
 TURN: Final = SPACE.ranges["turn"].start
 """The first id of each kind; leaders start at 0."""
+
+
+def listed(ids: Iterable[int]) -> bytes:
+    """Numbers as a piece of a long list of legal actions: pieces are made once and joined."""
+    return array("H", ids).tobytes()
+
 
 _WITH_CARD: Final = ("card", "link", "score", "reward", "turn")
 _WITH_COLOUR: Final = ("war", "income")

@@ -22,6 +22,7 @@ from ziggurat.core.errors import (
     ZigguratError,
 )
 from ziggurat.core.fields import nobody
+from ziggurat.core.game import HEAD
 from ziggurat.core.play import AnyState
 from ziggurat.core.protocol import CHANCE, Event, Seat
 from ziggurat.core.record import Record, parse
@@ -228,10 +229,6 @@ def layout(game: str, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
         "position": _dump(state),
         "questions": [one.name.lower() for one in getattr(kind, "asks", ())],
     }
-
-
-HEAD = ("seats", "step", "options")
-"""Fields that are not edited: they say what game this is."""
 
 
 def _dump(state: Any) -> dict[str, Any]:

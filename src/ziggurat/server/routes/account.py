@@ -17,7 +17,7 @@ from ziggurat.server.auth import digest_of
 from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, TableState
 from ziggurat.server.limits import Limits
 from ziggurat.server.notify.addresses import check_email
-from ziggurat.server.notify.turns import send_mail
+from ziggurat.server.notify.sending import send_mail
 from ziggurat.server.routes.needs import AnyRequest, TheAuth, TheHouse, address_of
 from ziggurat.server.routes.people import Owner, bring_along, device_of, end, note, owner_of, shown, signed_in
 from ziggurat.server.routes.verbs import delete, get, post, put

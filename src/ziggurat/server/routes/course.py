@@ -6,7 +6,6 @@ from typing import Annotated
 
 from litestar import Router
 from litestar.params import FromPath, QueryParameter
-from msgspec import convert
 
 from ziggurat.server.routes.needs import (
     AnyRequest,
@@ -18,8 +17,8 @@ from ziggurat.server.routes.needs import (
 )
 from ziggurat.server.routes.tables import visible
 from ziggurat.server.routes.verbs import get, post
+from ziggurat.server.store.model import Player
 from ziggurat.server.tables import study
-from ziggurat.server.tables.reviews import Running
 from ziggurat.server.wire.study import CourseOut, LineOut, ReviewOut
 
 StepQuery = Annotated[int, QueryParameter(ge=0, le=10**6)]
@@ -30,7 +29,7 @@ async def scores(
     table_id: FromPath[str], house: TheHouse, visitor: Visitor, request: AnyRequest
 ) -> CourseOut:
     table = await visible(house, table_id, visitor, request)
-    work = study.course_of(table, None if visitor is None else visitor.id, asker_of(request, visitor))
+    work = study.course_of(table, _id(visitor), asker_of(request, visitor))
     return await while_asked(request, work)
 
 
@@ -40,11 +39,7 @@ async def begin(
 ) -> ReviewOut:
     """The review where it was made before; else it begins, and `GET` tells how far it is."""
     table = await visible(house, table_id, visitor, request)
-    record, steps = study.finished(table, None if visitor is None else visitor.id)
-    kept = await reviews.kept(record)
-    if kept is not None:
-        return study.review_out(kept, steps)
-    return _under_way(reviews.start(record, asker_of(request, visitor)))
+    return await study.begin_review(reviews, table, _id(visitor), asker_of(request, visitor))
 
 
 @get("/{table_id:str}/review", bound="progress", summary="The review of a finished game, or how far it is")
@@ -53,12 +48,7 @@ async def review(
 ) -> ReviewOut:
     """Who asks wants it: a review that nobody has asked for in a while ends."""
     table = await visible(house, table_id, visitor, request)
-    record, steps = study.finished(table, None if visitor is None else visitor.id)
-    running = reviews.running(record)
-    if running is not None:
-        return _under_way(running)
-    kept = await reviews.kept(record)
-    return ReviewOut(status="none") if kept is None else study.review_out(kept, steps)
+    return await study.review_of(reviews, table, _id(visitor))
 
 
 @get("/{table_id:str}/review/line", bound="stand", summary="The better line of a moment, step by step")
@@ -71,14 +61,12 @@ async def line(
     step: StepQuery,
 ) -> LineOut:
     table = await visible(house, table_id, visitor, request)
-    record, steps = study.finished(table, None if visitor is None else visitor.id)
-    kept = await reviews.kept(record) or {"moments": []}
-    work = study.line_of(table, kept, record, steps, step, asker_of(request, visitor))
+    work = study.line_of(reviews, table, _id(visitor), step, asker_of(request, visitor))
     return await while_asked(request, work)
 
 
-def _under_way(running: Running) -> ReviewOut:
-    return convert({"status": running.status, "done": running.done, "total": running.total}, ReviewOut)
+def _id(visitor: Player | None) -> str | None:
+    return None if visitor is None else visitor.id
 
 
 router = Router("/api/tables", route_handlers=[scores, begin, review, line], tags=["tables"])

@@ -23,13 +23,15 @@ async def engine(request: AnyRequest) -> Response[Any]:
     return tagged(request, *as_tagged(packing.described()))
 
 
-@get("/api/python/{name:str}", bound="file", summary="The engine as an archive", media_type="application/zip")
+@get(
+    "/api/python/{name:str}", bound="file", summary="The engine as an archive", media_type="application/gzip"
+)
 async def archive(name: FromPath[str]) -> Response[bytes]:
-    data = packing.archive()
-    if name != f"{packing.name_of(data)}.zip":
+    data = packing.packed()
+    if name != packing.name_of(data) + packing.SUFFIX:
         raise NotFound("there is no such engine here")
     headers = {"cache-control": "public, max-age=31536000, immutable"}
-    return Response(data, media_type="application/zip", headers=headers)
+    return Response(data, media_type="application/gzip", headers=headers)
 
 
 @get("/precache.js", bound="file", include_in_schema=False)

@@ -69,6 +69,26 @@ def site_of(services: Services, request: AnyRequest) -> str:
     return known or urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
 
 
+def origins_of(services: Services, request: AnyRequest) -> frozenset[str]:
+    """Where our pages come from, as a browser says it: scheme, host and port of the public address; without
+    one those of the request, which a proxy hides."""
+    settings = services.settings
+    own = settings.public_url or f"{request.url.scheme}://{request.headers.get('host', '')}"
+    return frozenset(plain_origin(url) for url in (own, *settings.origins.split()))
+
+
+def plain_origin(url: str) -> str:
+    """An address as browsers write its origin: small letters, no usual port."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        return ""
+    usual = {"http": 80, "https": 443}.get(parts.scheme)
+    host = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{host}" if port in (None, usual) else f"{parts.scheme}://{host}:{port}"
+
+
 async def checked(services: Services, request: AnyRequest, kind: str, client: bytes, data: bytes) -> int:
     """The counter of an answer that is for us, to a question of ours, by the present owner of the device."""
     try:
@@ -76,7 +96,7 @@ async def checked(services: Services, request: AnyRequest, kind: str, client: by
     except (MsgspecError, UnicodeDecodeError):
         raise BadMessage("the client data of the passkey cannot be read") from None
     site = site_of(services, request)
-    own = told.type == kind and not told.crossOrigin and urlsplit(told.origin).hostname == site
+    own = told.type == kind and not told.crossOrigin and told.origin in origins_of(services, request)
     if not own or len(data) < 37 or data[:32] != sha256(site.encode()).digest():
         raise NotAllowed("this passkey's answer is not for this site")
     if not await services.passkeys.answered(digest_of(told.challenge), services.now()):

@@ -17,7 +17,7 @@ from ziggurat.server.auth import COOKIE, Auth, has_bearer
 from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, NotSignedIn, TableState, TooMany
 from ziggurat.server.limits import Limits
 from ziggurat.server.notify.addresses import check_email, check_webhook
-from ziggurat.server.notify.turns import send_mail
+from ziggurat.server.notify.sending import send_mail
 from ziggurat.server.routes.needs import AnyRequest, Someone, TheAuth, TheHouse, address_of, counted
 from ziggurat.server.routes.verbs import delete, get, post, put
 from ziggurat.server.services import Services, new_id

@@ -12,10 +12,19 @@ from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor,
 from ziggurat.server.routes.tagging import as_tagged, tagged
 from ziggurat.server.routes.verbs import get, post, put
 from ziggurat.server.store.players import Player
-from ziggurat.server.tables import lobby, moves, payloads
+from ziggurat.server.tables import handing, lobby, moves, payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire.http import Join, NewStep, NewTable, SetSeat, StepDone, TableInfo, TableList
+from ziggurat.server.wire.http import (
+    ConsentForm,
+    Join,
+    NewStep,
+    NewTable,
+    SetSeat,
+    StepDone,
+    TableInfo,
+    TableList,
+)
 from ziggurat.server.wire.socket import ViewOut
 from ziggurat.server.wire.terms import Status
 
@@ -93,6 +102,49 @@ async def set_seat(
     return payloads.table_info(table, player.id)
 
 
+@post("/{table_id:str}/resign", bound="seat", status_code=200, summary="Give the game up")
+async def resign(table_id: FromPath[str], player: Someone, house: TheHouse) -> TableInfo:
+    """A bot plays on for you where others still play; else the game is over. You come last."""
+    table = await house.get(table_id)
+    lobby.check_visible(table, player.id, None)
+    mine = table.seats_of(player.id)
+    if not mine:
+        raise NotAllowed("you do not sit at this table")
+    await moves.give_up(table, mine)
+    await house.changed(table)
+    return payloads.table_info(table, player.id)
+
+
+@post("/{table_id:str}/end", bound="undo", status_code=200, summary="Ask all to end the game here")
+async def offer_end(table_id: FromPath[str], player: Someone, house: TheHouse) -> StepDone:
+    """When all people who still play agree, it is over and nobody has won."""
+    table = await house.get(table_id)
+    lobby.check_visible(table, player.id, None)
+    mine = table.seats_of(player.id)
+    if not mine:
+        raise NotAllowed("you do not sit at this table")
+    return StepDone(await moves.offer_end(table, player.id, mine[0]))
+
+
+@post("/{table_id:str}/consent", bound="undo", status_code=200, summary="Answer what all are asked")
+async def consent(
+    table_id: FromPath[str], data: JSONBody[ConsentForm], player: Someone, house: TheHouse
+) -> StepDone:
+    """To take steps back, to end the game, to give a seat back; who asked takes it back with `false`."""
+    table = await house.get(table_id)
+    lobby.check_visible(table, player.id, None)
+    return StepDone(await handing.consent(house, table, player.id, data.agree))
+
+
+@post("/{table_id:str}/seats/{seat:int}/ask", bound="undo", status_code=200, summary="Ask for your seat back")
+async def ask_back(table_id: FromPath[str], seat: SeatPath, player: Someone, house: TheHouse) -> TableInfo:
+    """For who was replaced: all people at the table have to agree."""
+    table = await house.get(table_id)
+    lobby.check_visible(table, player.id, None)
+    await handing.ask_back(house, table, player, seat)
+    return payloads.table_info(table, player.id)
+
+
 @post("/{table_id:str}/rematch", bound="table", status_code=200, summary="Play again")
 async def rematch(table_id: FromPath[str], player: Someone, house: TheHouse) -> TableInfo:
     table = await house.get(table_id)
@@ -142,6 +194,9 @@ async def view(
 
 router = Router(
     "/api/tables",
-    route_handlers=[create, listed, one, options, join, leave, set_seat, rematch, answer, view],
+    route_handlers=[
+        create, listed, one, options, join, leave, set_seat, resign, offer_end, consent, ask_back, rematch,
+        answer, view,
+    ],
     tags=["tables"],
-)
+)  # fmt: skip

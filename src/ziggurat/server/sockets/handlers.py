@@ -10,7 +10,8 @@ from ziggurat.core.protocol import CHANCE
 from ziggurat.server.bots.levels import default_bot
 from ziggurat.server.errors import BadMessage, NotAllowed, NotSignedIn, TooMany
 from ziggurat.server.sockets.connection import Connection
-from ziggurat.server.tables import archive, lobby, moves, payloads
+from ziggurat.server.store.model import Plan
+from ziggurat.server.tables import archive, handing, lobby, moves, payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.wire import socket as wire
 
@@ -111,14 +112,26 @@ async def _undo(_house: House, connection: Connection, message: wire.AskUndo) ->
     connection.send(wire.Ack(ref=message.ref, step=step))
 
 
-async def _consent(_house: House, connection: Connection, message: wire.Consent) -> None:
-    step = await moves.consent(connection.table, _player_id(connection), message.agree)
+async def _consent(house: House, connection: Connection, message: wire.Consent) -> None:
+    step = await handing.consent(house, connection.table, _player_id(connection), message.agree)
     connection.send(wire.Ack(ref=message.ref, step=step))
 
 
 async def _return(_house: House, connection: Connection, message: wire.Return) -> None:
     step = await moves.come_back(connection.table, _player_id(connection))
     connection.send(wire.Ack(ref=message.ref, step=step))
+
+
+async def _plans(house: House, connection: Connection, message: wire.SetPlans) -> None:
+    table = connection.table
+    player_id = _player_id(connection)
+    table.check_seat(player_id, message.seat)
+    position = table.playing()
+    for text in message.moves:
+        position.game.notation.read_id(text)
+    plan = Plan(standing=message.standing, moves=message.moves)
+    await house.services.plans.keep(table.id, message.seat, player_id, plan)
+    connection.send(wire.Ack(ref=message.ref, step=position.step))
 
 
 async def _say(house: House, connection: Connection, message: wire.Say) -> None:
@@ -171,6 +184,7 @@ HANDLERS: dict[type, Handler] = {
     wire.AskUndo: _undo,
     wire.Consent: _consent,
     wire.Return: _return,
+    wire.SetPlans: _plans,
     wire.Say: _say,
     wire.AskHistory: _history,
     wire.AskAt: _at,
@@ -185,6 +199,7 @@ MESSAGE_BOUNDS: dict[type, str] = {
     wire.AskUndo: "undo",
     wire.Consent: "undo",
     wire.Return: "seat",
+    wire.SetPlans: "plan",
     wire.Say: "chat",
     wire.AskHistory: "history",
     wire.AskAt: "past",

@@ -21,7 +21,7 @@ from ziggurat.server.sockets.handlers import SLOW
 from ziggurat.server.sockets.talk import ServerError, answer, decode, first_seat, greet
 from ziggurat.server.tables import lobby
 from ziggurat.server.tables.house import House
-from ziggurat.server.wire.socket import ErrorOut, Hello, encoder
+from ziggurat.server.wire.socket import ErrorOut, Hello, PlansOut, encoder
 
 log = logging.getLogger("ziggurat.socket")
 HELLO_SECONDS = 10.0
@@ -79,6 +79,7 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
     await house.enter(table, connection)
     try:
         await greet(house, connection)
+        await _remind(house, connection)
         await _talk(house, connection, limits)
     except (ZigguratError, WebSocketDisconnect, SQLAlchemyError, OSError):
         raise
@@ -87,6 +88,16 @@ async def _serve(socket: AnySocket, table_id: str, house: House, auth: Auth, lim
         raise
     finally:
         await house.leave(table, connection)
+
+
+async def _remind(house: House, connection: Connection) -> None:
+    """Tell a seat what it said that it answers while its player is away."""
+    if connection.seat is not None and connection.player_id is not None:
+        plan = await house.services.plans.of(connection.table.id, connection.seat, connection.player_id)
+        if plan is not None:
+            connection.send(
+                PlansOut(seat=connection.seat, standing=plan.standing, moves=plan.moves, dropped=plan.dropped)
+            )
 
 
 async def _hello(socket: AnySocket) -> Hello:

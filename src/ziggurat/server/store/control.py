@@ -11,7 +11,10 @@ from typing import Literal
 
 from msgspec import MsgspecError, Struct, json
 
-Kind = Literal["undo", "away", "return", "hint", "wish", "agree", "refuse"]
+Kind = Literal[
+    "undo", "away", "return", "hint", "wish", "agree", "refuse", "resign", "forfeit", "rest", "wake",
+    "offer_end", "ask_seat", "end", "handed",
+]  # fmt: skip
 
 
 class Undo(Struct, frozen=True, tag_field="kind", tag="undo"):
@@ -22,7 +25,9 @@ class Undo(Struct, frozen=True, tag_field="kind", tag="undo"):
 
 
 class Away(Struct, frozen=True, tag_field="kind", tag="away"):
-    """A bot stands in for the seat from now on."""
+    """A bot stands in for the seat from now on; `left`: because its player said so."""
+
+    left: bool = False
 
 
 class Return(Struct, frozen=True, tag_field="kind", tag="return"):
@@ -47,12 +52,52 @@ class Refuse(Struct, frozen=True, tag_field="kind", tag="refuse"):
     """The seat refuses the wish."""
 
 
-Control = Undo | Away | Return | Hint | Wish | Agree | Refuse
+class Resign(Struct, frozen=True, tag_field="kind", tag="resign"):
+    """The seat gives the game up."""
+
+
+class Forfeit(Struct, frozen=True, tag_field="kind", tag="forfeit"):
+    """The seat has lost the game: its time is over."""
+
+
+class Rest(Struct, frozen=True, tag_field="kind", tag="rest"):
+    """The seat's player is on vacation: its clock stands still until then."""
+
+    until: int
+
+
+class Wake(Struct, frozen=True, tag_field="kind", tag="wake"):
+    """The vacation is over."""
+
+
+class OfferEnd(Struct, frozen=True, tag_field="kind", tag="offer_end"):
+    """The seat asks to end the game here."""
+
+
+class AskSeat(Struct, frozen=True, tag_field="kind", tag="ask_seat"):
+    """Who had the seat before asks to have it back."""
+
+
+class End(Struct, frozen=True, tag_field="kind", tag="end"):
+    """The game ends before its end: all agreed, or nobody is left to play it."""
+
+    why: Literal["agreed", "resigned"]
+
+
+class Handed(Struct, frozen=True, tag_field="kind", tag="handed"):
+    """The seat has another player now."""
+
+
+Control = (
+    Undo | Away | Return | Hint | Wish | Agree | Refuse | Resign | Forfeit | Rest | Wake | OfferEnd | AskSeat
+    | End | Handed
+)  # fmt: skip
 
 _decoder: json.Decoder[Control] = json.Decoder(Control)
 _KINDS: dict[type, Kind] = {
     Undo: "undo", Away: "away", Return: "return", Hint: "hint", Wish: "wish", Agree: "agree",
-    Refuse: "refuse",
+    Refuse: "refuse", Resign: "resign", Forfeit: "forfeit", Rest: "rest", Wake: "wake", OfferEnd: "offer_end",
+    AskSeat: "ask_seat", End: "end", Handed: "handed",
 }  # fmt: skip
 _PLAIN: dict[str, Control] = {
     "!away": Away(), "!return": Return(), "!hint": Hint(), "!agree": Agree(), "!refuse": Refuse()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.json import encode
 
 from ziggurat.server.store.control import is_control
-from ziggurat.server.wire.terms import Clock, Level, Purpose, Status, UndoPolicy
+from ziggurat.server.wire.terms import Clock, Level, Purpose, StandingRule, Status, UndoPolicy
 
 
 class Row(Struct, frozen=True, gc=False):
@@ -52,6 +52,8 @@ class Seating:
     player_id: str | None
     bot: str | None
     name: str
+    left_id: str | None = None
+    """Who had the seat before, and may ask for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class Hosted:
     purpose: Purpose = "game"
     name: str | None = None
     about: str | None = None
-    """Which lesson it is, or the table of which it is a trial."""
+    """Which lesson or puzzle it is, or the table of which it is a trial."""
     moved: int | None = None
     """When something last happened."""
     code: str | None = None
@@ -132,6 +134,28 @@ class Curb:
     """Says nothing until then."""
     named: bool = False
     """Bears the name that was given."""
+
+
+class Saved(NamedTuple):
+    """A saved analysis."""
+
+    id: str
+    player_id: str
+    game: str
+    title: str
+    data: str
+    created: int
+    changed: int
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What a seat answers while its player is not there."""
+
+    standing: dict[str, StandingRule] = {}
+    moves: list[str] = []
+    """Planned turns in the notation, the next one first."""
+    dropped: str | None = None
+    """A planned answer that could not be played."""
 
 
 class Snapshot(Struct, frozen=True):

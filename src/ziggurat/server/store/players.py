@@ -84,6 +84,12 @@ class PlayerStore:
             found = await connection.execute(select(P.prefs).where(P.id == player_id))
             return found.scalar_one_or_none()
 
+    async def notices(self, player_id: str) -> tuple[str | None, int]:
+        """How a player wants to be told of turns, and when they last were."""
+        async with self._db.read() as connection:
+            row = (await connection.execute(select(P.notices, P.told).where(P.id == player_id))).first()
+        return (None, 0) if row is None else (row[0], row[1] or 0)
+
     async def leaving(self, now: int, limit: int = 20) -> list[str]:
         """Players whose account is to be deleted by now."""
         async with self._db.read() as connection:
@@ -142,7 +148,8 @@ class PlayerStore:
                     mine = column.name == "player_id" or column.references(P.id)
                     if mine and table not in KEPT:
                         connection.execute(delete(table).where(column == player_id))
-            gone = dict.fromkeys(("login", "password", "webhook", "email", "prefs", "leaves"))
+            connection.execute(update(schema.seat).where(seats.left_id == player_id).values(left_id=None))
+            gone = dict.fromkeys(("login", "password", "webhook", "email", "prefs", "leaves", "notices"))
             connection.execute(update(schema.player).where(P.id == player_id).values(name=name, **gone))
             return sorted({table_id for table_id, _ in places})
 
@@ -192,16 +199,16 @@ class PlayerStore:
         async with self._db.write() as connection:
             await connection.execute(delete(schema.token).where(T.expires <= now))
 
-    async def secret(self, fresh: str) -> str:
-        """The server's own key for the codes of links: the stored one, or `fresh` if there is none."""
+    async def secret(self, fresh: str, name: str = "secret") -> str:
+        """A key of the server's own (`secret`: for the codes of links): the stored one, else `fresh`."""
         columns = schema.setting.c
         try:
             async with self._db.write() as connection:
-                await connection.execute(insert(schema.setting).values(key="secret", value=fresh))
+                await connection.execute(insert(schema.setting).values(key=name, value=fresh))
                 return fresh
         except IntegrityError:
             async with self._db.read() as connection:
-                found = await connection.execute(select(columns.value).where(columns.key == "secret"))
+                found = await connection.execute(select(columns.value).where(columns.key == name))
                 return str(found.scalar_one())
 
 

@@ -39,8 +39,11 @@ player = Table(
     Column("created", BigInteger, nullable=False),
     Column("prefs", Text),
     Column("leaves", BigInteger, index=True),
+    Column("notices", Text),
+    Column("told", BigInteger),
 )
-"""`prefs`: how this person likes the pages. `leaves`: when the account is deleted, if that was asked for."""
+"""`prefs`: how this person likes the pages. `notices`: how they want to be told of turns, `told`: when they
+last were. `leaves`: when the account is deleted, if that was asked for."""
 
 token = Table(
     "token",
@@ -142,13 +145,12 @@ hosted = Table(
 """A hosted table; `table` is a reserved word of SQL. `step`, `open` and `due` change in the same
 transaction as the steps: they let lists and the steward work without replaying anything. `short` are the
 options with hashes in the place of bulky values, where there are such; lists read them instead. `position`:
-where the game began, if not at its set-up. `purpose`: a game, a record to look at, a trial or a lesson; the
-last two never count as games. `about`: which lesson, or the table of which it is a trial. `moved`: when
-something last happened; `deadlines`: when the time of each asked seat is up (`seat:moment`). `code`: what
-people type to find it;
-`level`: for whom it is; `match`: what those want who look for company there, `fill`: when bots sit down.
-`rated`: does it count? `settled`: its results are written down; `ratings`: what it made of the ratings of its
-people. `tournament`: to which it belongs."""
+where the game began, if not at its set-up. `purpose`: a game, a record to look at, a trial, a lesson or a
+puzzle; the last three never count as games. `about`: which lesson or puzzle, or the table of which it is a
+trial. `moved`: when something last happened; `deadlines`: when the time of each asked seat is up
+(`seat:moment`). `code`: what people type to find it; `level`: for whom it is; `match`: what those want who
+look for company there, `fill`: when bots sit down. `rated`: does it count? `settled`: its results are
+written down; `ratings`: what it made of the ratings of its people. `tournament`: to which it belongs."""
 
 bond = Table(
     "bond",
@@ -196,7 +198,9 @@ seat = Table(
     Column("player_id", ForeignKey("player.id"), index=True),
     Column("bot", String(100)),
     Column("name", String(24), nullable=False),
+    Column("left_id", ForeignKey("player.id"), index=True),
 )
+"""`left_id`: who had the seat before somebody or a bot took it over in the middle of the game."""
 
 step = Table(
     "step",
@@ -250,8 +254,45 @@ notice = Table(
     Column("step", Integer, nullable=False),
     Column("due", BigInteger, nullable=False, index=True),
     Column("attempts", Integer, nullable=False),
+    Column("kind", String(8), nullable=False, server_default="turn"),
+    Index("ix_notice_player", "player_id", "due"),
 )
-"""Turn notifications that still have to be sent."""
+"""What still has to be told: a turn, that its time ends soon (`remind`), a question to all (`ask`), a plan
+that could not be played (`plan`)."""
+
+push = Table(
+    "push",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("token_id", String(24), nullable=False, index=True),
+    Column("endpoint", String(500), nullable=False, unique=True),
+    Column("key", String(90), nullable=False),
+    Column("auth", String(30), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+"""Browsers that want to be told of turns: where, and the keys by which only they can read it. `token_id`: the
+session in which it was asked for; without it nothing is sent."""
+
+plan = Table(
+    "plan",
+    metadata,
+    Column("table_id", ForeignKey("hosted.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("data", Text, nullable=False),
+)
+"""What a seat answers while its player is not there: standing answers and planned turns. Secret."""
+
+vacation = Table(
+    "vacation",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("begins", BigInteger, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+)
+"""When a player's clocks at games over days stand still."""
 
 progress = Table(
     "progress",
@@ -261,8 +302,10 @@ progress = Table(
     Column("key", String(80), primary_key=True),
     Column("value", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Index("ix_progress_key", "kind", "key"),
 )
-"""What a player has learned or solved: a kind (`lesson`), a key of it (`mygame/leader`), a small value."""
+"""What a player has learned or solved: a kind (`lesson`), a key of it (`mygame/leader`), a small value. The
+index: how many have solved the same."""
 
 setting = Table(
     "setting",

@@ -50,7 +50,7 @@ def words_of(names: Sequence[str | None]) -> str:
 
 
 def shelve(connection: Connection, table_id: str) -> None:
-    """Bring the lists of all who sit at a table (or opened it) to how it is now."""
+    """Bring the lists of all who sit or sat at a table (or opened it) to how it is now."""
     table = connection.execute(select(schema.hosted).where(H.id == table_id)).mappings().one()
     sitting = schema.seat.c
     seats = (
@@ -65,11 +65,13 @@ def shelve(connection: Connection, table_id: str) -> None:
     people = {row["player_id"] for row in seats if row["player_id"] is not None}
     open_seats = any(row["kind"] == "open" for row in seats)
     names = [table["name"], *(row["name"] for row in seats), table_id]
+    before = {row["left_id"] for row in seats if row["left_id"] is not None}
     # Who organises a tournament has its tables there only where they sit themselves.
-    for player_id in people if table["tournament"] else people | {table["host_id"]}:
-        before = known.pop(player_id, None)
-        own = None if before is None else before["name"]
-        kept = before is not None and before["state"] == "archived"
+    hosts = set() if table["tournament"] else {table["host_id"]}
+    for player_id in people | before | hosts:
+        shelved = known.pop(player_id, None)
+        own = None if shelved is None else shelved["name"]
+        kept = shelved is not None and shelved["state"] == "archived"
         values = {
             "state": "archived" if kept else state_of(table["purpose"], table["status"]),
             "at": table["finished"] or table["created"],
@@ -77,7 +79,7 @@ def shelve(connection: Connection, table_id: str) -> None:
             "people": open_seats or bool(people - {player_id}),
             "search": words_of([own, *names]),
         }
-        if before is None:
+        if shelved is None:
             connection.execute(
                 insert(schema.shelf).values(player_id=player_id, table_id=table_id, name=None, **values)
             )

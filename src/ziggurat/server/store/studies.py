@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from sqlalchemy import delete, func, insert, select, update
 
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
+from ziggurat.server.store.model import Saved
 
 R = schema.review.c
 A = schema.analysis.c
@@ -38,18 +38,6 @@ class ReviewStore:
             if count > MOST_REVIEWS:
                 oldest = select(R.key).order_by(R.created).limit(count - MOST_REVIEWS)
                 await connection.execute(delete(schema.review).where(R.key.in_(oldest)))
-
-
-class Saved(NamedTuple):
-    """A saved analysis."""
-
-    id: str
-    player_id: str
-    game: str
-    title: str
-    data: str
-    created: int
-    changed: int
 
 
 class AnalysisStore:

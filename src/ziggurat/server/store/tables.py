@@ -96,7 +96,7 @@ def deadlines_text(deadlines: Mapping[int, int]) -> str:
 
 
 def seating_from(row: RowMapping) -> Seating:
-    return Seating(row["seat"], row["kind"], row["player_id"], row["bot"], row["name"])
+    return Seating(row["seat"], row["kind"], row["player_id"], row["bot"], row["name"], row["left_id"])
 
 
 def row_values(table_id: str, row: Row) -> dict[str, Any]:
@@ -118,6 +118,7 @@ def _seat_values(table_id: str, seating: Seating) -> dict[str, Any]:
         "player_id": seating.player_id,
         "bot": seating.bot,
         "name": seating.name,
+        "left_id": seating.left_id,
     }
 
 
@@ -230,7 +231,11 @@ class TableStore:
 
     async def stored(self, player_id: str) -> Stored:
         """What a player keeps here: tables that they opened or imported, and about how much they take."""
-        open_games = H.status.in_(("waiting", "running")) & (H.purpose != "lesson") & H.tournament.is_(None)
+        open_games = (
+            H.status.in_(("waiting", "running"))
+            & H.purpose.not_in(("lesson", "puzzle"))
+            & H.tournament.is_(None)
+        )
         unfinished = func.sum(case((open_games, 1), else_=0))
         written = func.length(H.options) + func.coalesce(func.length(H.position), 0)
         room = func.sum(written + H.step * BYTES_PER_ROW)
@@ -314,18 +319,16 @@ class TableStore:
         async with self._db.write() as connection:
             await connection.execute(update(schema.hosted).where(H.id == table_id).values(due=due))
 
-    async def take_seat(self, table_id: str, seating: Seating, was: str) -> bool:
-        """Change a seat that is still of kind `was` at a waiting table; False when it is no longer."""
-        waiting = select(H.id).where(H.id == table_id, H.status == "waiting").scalar_subquery()
-        query = (
-            update(schema.seat)
-            .where(
-                schema.seat.c.table_id == waiting,
-                schema.seat.c.seat == seating.seat,
-                schema.seat.c.kind == was,
-            )
-            .values(**_seat_values(table_id, seating))
-        )
+    async def take_seat(
+        self, table_id: str, seating: Seating, was: str, status: str = "waiting", by: str | None = None
+    ) -> bool:
+        """Change a seat that is still of kind `was` (and of player `by`, if given); False when it is not."""
+        waiting = select(H.id).where(H.id == table_id, H.status == status).scalar_subquery()
+        seat = schema.seat.c
+        fits = (seat.table_id == waiting) & (seat.seat == seating.seat) & (seat.kind == was)
+        if by is not None:
+            fits &= seat.player_id == by
+        query = update(schema.seat).where(fits).values(**_seat_values(table_id, seating))
         async with self._db.write() as connection:
             taken = (await connection.execute(query)).rowcount == 1
             if taken:

@@ -11,6 +11,7 @@ from msgspec import json
 from ziggurat.core import play, registry
 from ziggurat.core.errors import RecordError
 from ziggurat.core.lessons import LEARNER
+from ziggurat.core.puzzles import Puzzle
 from ziggurat.core.record import Record, Step
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.bots.levels import check_bot, default_bot
@@ -27,7 +28,7 @@ from ziggurat.server.tables.position import Position
 from ziggurat.server.tables.table import Table
 from ziggurat.server.wire.http import NewRecord, SeatWish
 from ziggurat.server.wire.socket import Entry, HistoryOut
-from ziggurat.server.wire.terms import Ref
+from ziggurat.server.wire.terms import Purpose, Ref
 
 SHORT = 200
 """Steps of a record that is redacted at once; a longer one is redacted by a worker."""
@@ -77,9 +78,15 @@ def written(table: Table, position: Position) -> Record:
         position=table.hosted.position,
         names=tuple(seat.name for seat in table.seats),
         result=None if outcome is None else outcome.to_json(),
-        tags={"table": table.id},
+        tags={"table": table.id, **_ended(position)},
         steps=_steps(position),
     )
+
+
+def _ended(position: Position) -> dict[str, Any]:
+    """How the people of the table ended the game, where its rules did not."""
+    early = position.outcome() if position.ended is not None or position.out else None
+    return {} if early is None else {"ended": early.to_json()}
 
 
 def _steps(position: Position) -> tuple[Step, ...]:
@@ -164,18 +171,30 @@ def _goes_on(wish: NewRecord) -> bool:
 
 async def open_lesson(house: House, player: Player, record: Record, key: str) -> Table:
     """A table at the beginning of a lesson's record, the learner against bots that play at random."""
-    await check_quota(house, player)
     wish = NewRecord(record="-", seat=LEARNER, bot="random")
+    return await _open_at(house, player, record, wish, "lesson", key)
+
+
+async def open_puzzle(house: House, player: Player, puzzle: Puzzle, game: AnyGame) -> Table:
+    """A table at a puzzle's position, against bots of the usual level."""
+    wish = NewRecord(record="-", seat=puzzle.seat)
+    return await _open_at(house, player, puzzle.record(game), wish, "puzzle", puzzle.key)
+
+
+async def _open_at(
+    house: House, player: Player, record: Record, wish: NewRecord, purpose: Purpose, key: str
+) -> Table:
+    await check_quota(house, player)
     found = {
         "game": record.game,
         "seats": record.seats,
         "options": dict(record.options),
         "actions": record.actions,
         "position": record.position,
-        "names": [],
+        "names": list(record.names),
     }
     hosted, seats = _seated(house, player, wish, found)
-    hosted = replace(hosted, purpose="lesson", about=key)
+    hosted = replace(hosted, purpose=purpose, about=key)
     await house.services.tables.create(hosted, seats)
     table = await house.get(hosted.id)
     await table.act(lambda: table.commit([]))
@@ -245,9 +264,11 @@ async def all_of(house: House, player: Player) -> AsyncIterator[tuple[str, Any]]
     """All that a server keeps of a player, part by part; each table comes as one more of `games`."""
     services = house.services
     prefs = await services.players.prefs(player.id)
+    told, _ = await services.players.notices(player.id)
     yield "player", {
         "id": player.id, "name": player.name, "login": player.login, "email": player.email,
         "webhook": player.webhook, "preferences": None if prefs is None else json.decode(prefs),
+        "notices": None if told is None else json.decode(told),
     }  # fmt: skip
     for kind in ("session", "bot"):
         found = await services.players.tokens(player.id, kind)
@@ -264,6 +285,14 @@ async def all_of(house: House, player: Player) -> AsyncIterator[tuple[str, Any]]
         [one._asdict() for one in await services.results.history(player.id, None, None, 100_000, None)],
     )
     yield "log", [one._asdict() for one in await services.order.deeds(player.id, 100_000)]
+    pushes = await services.pushes.of_player(player.id, services.now())
+    yield "browsers", [{"endpoint": one.endpoint} for one in pushes]
+    yield (
+        "vacations",
+        [{"begins": one.begins, "ends": one.ends} for one in await services.vacations.of_player(player.id)],
+    )
+    plans = await services.plans.of_player(player.id)
+    yield "plans", [{"table": table, "seat": seat, "moves": plan.moves} for table, seat, plan in plans]
     for hosted, seats in await services.tables.all_of(player.id):
         mine = [seat.seat for seat in seats if seat.player_id == player.id]
         shelved = await services.shelf.one(player.id, hosted.id)

@@ -18,9 +18,11 @@ from ziggurat.core.registry import AnyGame
 from ziggurat.server.bots.levels import check_bot, default_bot
 from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, TableState, TooMany
 from ziggurat.server.services import Services
+from ziggurat.server.store.control import Rest
 from ziggurat.server.store.model import Commit, Hosted, Player, Seating
-from ziggurat.server.tables import moves
+from ziggurat.server.tables import handing, moves
 from ziggurat.server.tables.house import House
+from ziggurat.server.tables.position import Answer
 from ziggurat.server.tables.table import Table
 from ziggurat.server.wire.http import Join, NewTable, SeatWish, SetSeat
 from ziggurat.server.wire.terms import UndoPolicy
@@ -50,6 +52,8 @@ async def open_table(
         options = await services.aside.run(game.resolve, len(wish.seats), wish.options)
     if wish.clock is not None and (wish.clock.each is None) == (wish.clock.start is None):
         raise OptionError("a clock has either `start` (and `add`) or `each`")
+    if wish.clock is not None and wish.clock.bank and wish.clock.each is None:
+        raise OptionError("a `bank` belongs to a clock with `each`")
     seats = tuple(seating_of(wish.game, number, seat, player) for number, seat in enumerate(wish.seats))
     await check_quota(house, player)
     stand_in = default_bot(game, services.settings.stand_in)
@@ -188,6 +192,20 @@ def clean_title(name: str | None) -> str | None:
     return clean_name(name, 40) if name is not None and name.strip() else None
 
 
+async def resting(table: Table) -> list[tuple[int, Answer]]:
+    """The rows by which the clocks of those stand still who are on vacation."""
+    clock = table.hosted.clock
+    if clock is None or not clock.days or not clock.rest:
+        return []
+    rows: list[tuple[int, Answer]] = []
+    for seat in table.seats:
+        if seat.player_id is not None:
+            found = await table.services.vacations.current(seat.player_id, table.services.now())
+            if found is not None:
+                rows.append((seat.seat, Rest(found.ends)))
+    return rows
+
+
 async def start_if_full(house: House, table: Table) -> None:
     """Start when nobody is missing: the first deals are on disk before anybody sees the board."""
     services = house.services
@@ -199,7 +217,7 @@ async def start_if_full(house: House, table: Table) -> None:
         if fresh is None:
             return
         started = fresh.at
-        trial, rows = table.draft(fresh, [])
+        trial, rows = table.draft(fresh, await resting(table))
         commit = Commit(
             table.id,
             trial.step,
@@ -232,7 +250,8 @@ def check_code(table: Table, purpose: str, code: str | None) -> bool:
 
 def check_visible(table: Table, player_id: str | None, code: str | None) -> None:
     """NotFound for an unlisted table, unless you sit there or know its code."""
-    if not (table.hosted.listed or table.member(player_id) or check_code(table, "watch", code)):
+    known = table.hosted.listed or table.member(player_id) or bool(table.former(player_id))
+    if not (known or check_code(table, "watch", code)):
         raise NotFound("there is no such table")
 
 
@@ -241,7 +260,7 @@ async def join(house: House, table: Table, player: Player, wish: Join) -> None:
     if not (table.hosted.listed or table.member(player.id) or check_code(table, "join", wish.code)):
         raise NotFound("there is no such table")
     open_seats = [seat.seat for seat in table.seats if seat.kind == "open"]
-    if table.hosted.status != "waiting" or not open_seats:
+    if table.hosted.status not in ("waiting", "running") or not open_seats:
         raise TableState("no seat is open at this table")
     number = open_seats[0] if wish.seat is None else wish.seat
     if number not in open_seats:
@@ -253,6 +272,9 @@ async def join(house: House, table: Table, player: Player, wish: Join) -> None:
             raise NotAllowed("at a rated table everybody has one seat")
     await check_company(house, table, player)
     await house.services.bonds.answered(table.id, player.id)
+    if table.hosted.status == "running":
+        await handing.sit_in(house, table, player, number, name)
+        return
     await change_seat(house, table, Seating(number, "person", player.id, None, name), "open")
 
 
@@ -264,7 +286,11 @@ async def check_company(house: House, table: Table, player: Player) -> None:
 
 
 async def set_seat(house: House, table: Table, player: Player, number: int, wish: SetSeat) -> None:
-    """The host puts a bot on an open seat, or opens a seat that is not taken by another person."""
+    """The host puts a bot on an open seat, or opens a seat that is not taken by another person. In the middle
+    of a game whoever still plays does so with the seat of a leaver."""
+    if table.hosted.status == "running":
+        await handing.replace_leaver(house, table, player, number, wish)
+        return
     if table.hosted.host_id != player.id:
         raise NotAllowed("only the host changes seats")
     if number >= len(table.seats):
@@ -307,7 +333,7 @@ async def leave(house: House, table: Table, player: Player) -> None:
         for seat in mine:
             await change_seat(house, table, Seating(seat, "open", None, None, ""), "person")
     elif table.hosted.status == "running":
-        await moves.go_away(table, mine)
+        await moves.go_away(table, mine, left=True)
         await house.changed(table)
     else:
         raise TableState("the game is over")
@@ -333,7 +359,7 @@ async def _make_rematch(house: House, table: Table) -> None:
         return
     game = registry.game(table.hosted.game)
     count = len(table.seats)
-    seats = tuple(replace(table.seats[(n + 1) % count], seat=n) for n in range(count))
+    seats = tuple(replace(table.seats[(n + 1) % count], seat=n, left_id=None) for n in range(count))
     fresh = replace(
         table.hosted, id=services.table_id(), rules=game.rules, actions=game.actions.version,
         status="waiting", created=services.now(), started=None, finished=None, outcome=None, step=0,

@@ -43,7 +43,7 @@ async def repair(services: Services, table_id: str, keep: int | None = None) -> 
     table = await examine(services, table_id)
     position = table.position
     if position is not None:
-        running = position.state.outcome() is None and (bool(cut) or table.hosted.status == "running")
+        running = position.outcome() is None and (bool(cut) or table.hosted.status == "running")
         commit = Commit(table_id, position.step, (), position.open(), services.now() if running else None)
         await services.steps.append(commit)
         if running:

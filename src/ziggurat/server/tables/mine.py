@@ -133,7 +133,7 @@ async def remove(house: House, player: Player, table_id: str) -> None:
     if table.hosted.status == "running" and (table.hosted.rated or table.hosted.tournament is not None):
         raise TableState("this game counts: play it to its end, or leave it")
     if table.hosted.host_id != player.id or _others(table.seats, player):
-        if table.hosted.status in ("waiting", "running"):
+        if table.hosted.status in ("waiting", "running") and table.member(player.id):
             raise TableState("others play at this table; leave it, or wait until it is over")
         await shelf.remove(player.id, table_id)
         return

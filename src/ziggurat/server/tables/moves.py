@@ -5,7 +5,18 @@ from __future__ import annotations
 from ziggurat.core.errors import IllegalAction, NotationError, NotYourDecision, StaleStep
 from ziggurat.core.protocol import Reason, waiting_for
 from ziggurat.server.errors import BadMessage, NotAllowed, TableState, UndoRefused
-from ziggurat.server.store.control import Agree, Away, Hint, Refuse, Return, Wish
+from ziggurat.server.store.control import (
+    Agree,
+    Away,
+    End,
+    Forfeit,
+    Hint,
+    OfferEnd,
+    Refuse,
+    Resign,
+    Return,
+    Wish,
+)
 from ziggurat.server.tables import undo
 from ziggurat.server.tables.position import Answer, Position
 from ziggurat.server.tables.table import Table
@@ -32,11 +43,18 @@ async def play(table: Table, player_id: str, seat: int, step: int, action: int) 
 
     async def work() -> int:
         position = table.playing()
+        check_in(position, seat)
         check(position, seat, step, action)
         back: list[tuple[int, Answer]] = [(seat, Return())] if seat in position.away else []
         return await table.commit([*back, (seat, action)])
 
     return await table.act(work)
+
+
+def check_in(position: Position, seat: int) -> None:
+    """NotAllowed for who has lost the game already."""
+    if seat in position.out:
+        raise NotAllowed(f"seat {seat} has given the game up")
 
 
 async def play_for(table: Table, seat: int, step: int, action: int) -> int:
@@ -79,7 +97,10 @@ async def take_back(table: Table, player_id: str, seat: int, step: int, to: int 
         position = table.playing()
         if step != position.step:
             raise StaleStep(f"the table is at step {position.step}, not {step}")
-        _bounded(position)
+        check_room(position)
+        check_in(position, seat)
+        if position.wish is not None and position.wish.what != "undo":
+            raise TableState("all are asked something else; answer that first")
         span, free = undo.plan(position, table.hosted.undo, seat, to)
         await table.bring_near(table.playing(), span.first)
         if free or not _others(table, seat):
@@ -89,7 +110,7 @@ async def take_back(table: Table, player_id: str, seat: int, step: int, to: int 
     return await table.act(work)
 
 
-def _bounded(position: Position) -> None:
+def check_room(position: Position) -> None:
     """A log has room for many rows that are not play, and not for endlessly many."""
     if len(position.log) - len(position.kept) > MOST_ASIDE:
         raise UndoRefused("so much was taken back, asked and hinted at this table that no more is possible")
@@ -108,8 +129,13 @@ async def consent(table: Table, player_id: str, agree: bool) -> int:
         position = table.playing()
         wish = position.wish
         if wish is None:
-            raise TableState("nobody asks to take anything back")
-        mine = [seat for seat in table.seats_of(player_id) if seat in _others(table, wish.seat)]
+            raise TableState("nobody asks for anything")
+        if wish.what == "seat":
+            raise TableState("it is about a seat; answer that")
+        if not agree and wish.what == "end" and wish.seat in table.seats_of(player_id):
+            return await table.commit([(wish.seat, Refuse())])  # the offer is taken back
+        asked = _others(table, wish.seat) - (set(position.out) if wish.what == "end" else set())
+        mine = [seat for seat in table.seats_of(player_id) if seat in asked]
         if not mine:
             raise NotAllowed("your consent is not asked for")
         if not agree:
@@ -117,8 +143,11 @@ async def consent(table: Table, player_id: str, agree: bool) -> int:
         rows: list[tuple[int, Answer]] = [(seat, Agree()) for seat in mine if seat not in wish.agreed]
         if not rows:
             raise TableState("you have agreed already")
+        whole = asked <= wish.agreed | set(mine)
+        if wish.what == "end":
+            return await table.commit([*rows, (wish.seat, End("agreed"))] if whole else rows)
         await table.bring_near(table.playing(), wish.to)
-        if _others(table, wish.seat) <= wish.agreed | set(mine):
+        if whole:
             rows.append((wish.seat, undo.span_after(position, wish.to).control))
         return await table.commit(rows)
 
@@ -130,19 +159,56 @@ async def come_back(table: Table, player_id: str) -> int:
 
     async def work() -> int:
         position = table.playing()
-        mine = [seat for seat in table.seats_of(player_id) if seat in position.away]
+        mine = [
+            seat for seat in table.seats_of(player_id) if seat in position.away and seat not in position.out
+        ]
         return await table.commit([(seat, Return()) for seat in mine]) if mine else position.step
 
     return await table.act(work)
 
 
-async def go_away(table: Table, seats: tuple[int, ...]) -> int:
-    """Bots stand in for these seats from now on."""
+async def go_away(table: Table, seats: tuple[int, ...], left: bool = False) -> int:
+    """Bots stand in for these seats from now on; `left`: their player said so."""
 
     async def work() -> int:
         position = table.playing()
         gone = [seat for seat in seats if seat not in position.away]
-        return await table.commit([(seat, Away()) for seat in gone]) if gone else position.step
+        return await table.commit([(seat, Away(left)) for seat in gone]) if gone else position.step
+
+    return await table.act(work)
+
+
+async def give_up(table: Table, seats: tuple[int, ...], late: bool = False) -> int:
+    """Seats lose the game, at their own wish or (`late`) by the clock. Bots play on for them as long as there
+    is a rival and a person left; else the game is over."""
+
+    async def work() -> int:
+        position = table.playing()
+        going = [seat for seat in seats if seat not in position.out]
+        if not going:
+            raise TableState("you have given the game up already")
+        rows: list[tuple[int, Answer]] = [(seat, Forfeit() if late else Resign()) for seat in going]
+        stay = set(range(len(table.seats))) - set(position.out) - set(going)
+        if len(stay) <= 1 or not stay & table.people():
+            rows.append((going[-1], End("resigned")))
+        return await table.commit(rows)
+
+    return await table.act(work)
+
+
+async def offer_end(table: Table, player_id: str, seat: int) -> int:
+    """Ask all other people who still play to end the game here, without a winner."""
+    table.check_seat(player_id, seat)
+
+    async def work() -> int:
+        position = table.playing()
+        check_in(position, seat)
+        check_room(position)
+        if position.wish is not None:
+            raise TableState("all are asked something already; wait for their answers")
+        if not _others(table, seat) - set(position.out):
+            raise TableState("nobody else is left to agree; give the game up instead")
+        return await table.commit([(seat, OfferEnd())])
 
     return await table.act(work)
 
@@ -152,7 +218,7 @@ async def note_hint(table: Table, player_id: str, seat: int) -> int:
     table.check_seat(player_id, seat)
 
     async def work() -> int:
-        _bounded(table.playing())
+        check_room(table.playing())
         return await table.commit([(seat, Hint())])
 
     return await table.act(work)

@@ -93,7 +93,7 @@ async def history_out(table: Table, seat: int | None, after: int, ref: Ref) -> b
 def over_for(table: Table, seat: int | None) -> bool:
     """Is the game over for a viewer? For spectators of a table with a delay it goes on a while."""
     if seat is None and table.delayed is not None:
-        return seen_by(table, None).state.outcome() is not None
+        return seen_by(table, None).outcome() is not None
     return table.hosted.status == "finished"
 
 
@@ -101,7 +101,7 @@ def disclosed(table: Table) -> bool:
     """Is the game over for all who look on? Then every seat's view is open, as the whole record is."""
     if table.position is None:
         return False
-    over = seen_by(table, None).state.outcome() is not None
+    over = seen_by(table, None).outcome() is not None
     return over or (table.hosted.status == "finished" and table.delayed is None)
 
 
@@ -168,11 +168,11 @@ def table_info(table: Table, player_id: str | None, code_for_watch: bool = True)
     status: Status = table.hosted.status
     if status == "running" and position is None:
         status = "frozen"
-    over = position is None or position.state.outcome() is not None or (status == "finished" and not late)
+    over = position is None or position.outcome() is not None or (status == "finished" and not late)
     if late and not over and status == "finished":
         status = "running"
     secrets = Links(
-        join=table.services.code(table.id, "join") if member and status == "waiting" else None,
+        join=table.services.code(table.id, "join") if member and _room(status, table.seats) else None,
         watch=table.services.code(table.id, "watch") if member and code_for_watch else None,
     )
     return describe(
@@ -187,7 +187,14 @@ def table_info(table: Table, player_id: str | None, code_for_watch: bool = True)
         online=table.online(),
         away=frozenset() if position is None else position.away,
         over=over,
+        position=position,
+        now=table.services.now(),
     )
+
+
+def _room(status: Status, seats: tuple[Seating, ...]) -> bool:
+    """May somebody still come? Before the start, and where a leaver's seat is open."""
+    return status == "waiting" or (status == "running" and any(seat.kind == "open" for seat in seats))
 
 
 def known(hosted: Hosted) -> bool:
@@ -234,6 +241,8 @@ def describe(
     online: frozenset[str],
     away: frozenset[int],
     over: bool,
+    position: Position | None = None,
+    now: int = 0,
 ) -> TableInfo:
     return TableInfo(
         id=hosted.id,
@@ -249,7 +258,7 @@ def describe(
         stand_in=hosted.stand_in,
         delay=hosted.delay,
         hints=hosted.hints,
-        seats=[seat_info(seat, player_id, online, away) for seat in seats],
+        seats=[seat_info(seat, player_id, online, away, position, now) for seat in seats],
         open=list(open_seats),
         step=step,
         created=hosted.created,
@@ -274,10 +283,17 @@ def describe(
 def _sits(hosted: Hosted, seats: tuple[Seating, ...], player_id: str | None) -> bool:
     """May the player hand out the code? Those who sit there or opened it do."""
     mine = player_id is not None and player_id in {hosted.host_id, *(seat.player_id for seat in seats)}
-    return mine and hosted.status == "waiting"
+    return mine and _room(hosted.status, seats)
 
 
-def seat_info(seat: Seating, player_id: str | None, online: frozenset[str], away: frozenset[int]) -> SeatInfo:
+def seat_info(
+    seat: Seating,
+    player_id: str | None,
+    online: frozenset[str],
+    away: frozenset[int],
+    position: Position | None = None,
+    now: int = 0,
+) -> SeatInfo:
     return SeatInfo(
         seat=seat.seat,
         kind=seat.kind,
@@ -286,4 +302,8 @@ def seat_info(seat: Seating, player_id: str | None, online: frozenset[str], away
         you=player_id is not None and seat.player_id == player_id,
         online=seat.kind == "bot" or seat.player_id in online,
         away=seat.seat in away,
+        out=position is not None and seat.seat in position.out,
+        left=None if position is None else position.left.get(seat.seat),
+        rest=None if position is None else position.clocks.resting(seat.seat, now),
+        yours=player_id is not None and seat.left_id == player_id,
     )

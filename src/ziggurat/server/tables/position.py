@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Raw, Struct
 from msgspec.json import encode
@@ -16,7 +16,7 @@ from msgspec.json import encode
 from ziggurat.core import play
 from ziggurat.core.errors import NotationError
 from ziggurat.core.play import AnyState, secret_seats, still_secret
-from ziggurat.core.protocol import CHANCE, Decision, Event, View
+from ziggurat.core.protocol import CHANCE, Decision, Event, Outcome, View
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.store import control
 from ziggurat.server.store.control import Agree, Away, Control, Refuse, Return, Undo
@@ -31,6 +31,8 @@ NEAR, NEAR_MARKS = 32, 8
 FAR = 256
 """States are remembered every NEAR rows of play for the last NEAR_MARKS of them, and every FAR before."""
 HIDDEN = "?"
+PATIENCE = 600_000
+"""Ms in which nobody else gets the seat of somebody whose time ran out or whose connection broke."""
 
 Answer = int | Control
 """What a seat answered: an action of the game, or something about the table."""
@@ -97,11 +99,12 @@ class Applied:
 
 @dataclass(frozen=True, slots=True)
 class Wished:
-    """Someone asks to take back the steps after `to`; those who agreed."""
+    """Someone asks to take back the steps after `to`, to end the game, or for a seat; those who agreed."""
 
     seat: int
     to: int
     agreed: frozenset[int] = frozenset()
+    what: Literal["undo", "end", "seat"] = "undo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +186,15 @@ class Position:
         """The rows of play that count, in order."""
         self.marks: tuple[Mark, ...] = ()
         """States to go back to, oldest first."""
+        self.ended: Literal["agreed", "resigned"] | None = None
+        """Why the game is over, if it did not come to its end."""
         self.floors: dict[int, int] = dict.fromkeys(self.open(), 0)
         """Per seat with an open decision: the step that opened it."""
         self.away: frozenset[int] = frozenset()
+        self.left: dict[int, int] = {}
+        """Of those for whom a bot stands in: since when one may look for another player."""
+        self.out: tuple[int, ...] = ()
+        """Seats that gave up or lost by the clock, in order; a bot plays on for them."""
         self.wish: Wished | None = None
         self.pending: dict[int, int] = {}
         """Secret answers whose siblings are still open: seat and step."""
@@ -209,6 +218,7 @@ class Position:
         twin.log = list(self.log)
         twin.kept = list(self.kept)
         twin.floors = dict(self.floors)
+        twin.left = dict(self.left)
         twin.pending = dict(self.pending)
         twin.revealing = dict(self.revealing)
         twin.recent = deque(self.recent, maxlen=RECENT)
@@ -254,7 +264,29 @@ class Position:
 
     def open(self) -> tuple[int, ...]:
         """Seats with a decision to make, chance excepted."""
+        if self.ended is not None:
+            return ()
         return tuple(decision.seat for decision in self.state.decisions() if decision.seat != CHANCE)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended: by its rules or before; those who gave up come last, the first of them very
+        last."""
+        found = self.state.outcome()
+        if found is None:
+            if self.ended is None:
+                return None
+            scores = self.state.standing() or (0,) * self.seats
+            found = Outcome((1,) * self.seats, scores, self.ended)
+        if not self.out:
+            return found
+        stayed = [seat for seat in range(self.seats) if seat not in self.out]
+        order = sorted({found.ranks[seat] for seat in stayed})
+        better = {rank: 1 + sum(found.ranks[seat] < rank for seat in stayed) for rank in order}
+        ranks = tuple(
+            self.seats - self.out.index(seat) if seat in self.out else better[found.ranks[seat]]
+            for seat in range(self.seats)
+        )
+        return replace(found, ranks=ranks, detail={**found.detail, "resigned": list(self.out)})
 
     def hidden(self) -> frozenset[int]:
         """Steps whose secret answers others may not see."""
@@ -306,7 +338,8 @@ class Position:
             self.revealing = {}
         events = tuple(self.state.apply_id(act.seat, action))
         self.kept.append(act)
-        self.wish = None
+        if self.wish is not None and self.wish.what == "undo":
+            self.wish = None
         after = self.state.decisions()
         self._follow(act, before, after, secret)
         if secret and not self.pending:
@@ -351,17 +384,42 @@ class Position:
         match answer:
             case Undo(first, last):
                 removed = self._undo(act, first, last)
-            case Away():
+            case Away(left):
                 self.away |= {act.seat}
+                self.left[act.seat] = act.at if left else act.at + PATIENCE
             case Return():
                 self.away -= {act.seat}
+                self.left.pop(act.seat, None)
                 self.clocks.returned(act.seat, act.at)
             case control.Wish(to):
                 self.wish = Wished(act.seat, to)
+            case control.OfferEnd():
+                self.wish = Wished(act.seat, self.step, what="end")
+            case control.AskSeat():
+                self.wish = Wished(act.seat, self.step, what="seat")
             case Agree() if self.wish is not None:
                 self.wish = replace(self.wish, agreed=self.wish.agreed | {act.seat})
             case Refuse():
                 self.wish = None
+            case control.Rest(until):
+                self.clocks.rests(act.seat, act.at, until)
+            case control.Wake():
+                self.clocks.wakes(act.seat, act.at)
+            case control.Resign() | control.Forfeit():
+                self.away |= {act.seat}
+                self.left[act.seat] = act.at
+                self.out = (*self.out, act.seat)
+            case control.Handed():
+                self.away -= {act.seat}
+                self.left.pop(act.seat, None)
+                self.out = tuple(seat for seat in self.out if seat != act.seat)
+                self.wish = None
+                self.clocks.taken_over(act.seat, act.at)
+            case control.End(why):
+                self.ended = why
+                self.wish = None
+                self.floors = {}
+                self.clocks.answered(CHANCE, act.at, ())
         return Applied(act, (), (), removed=removed)
 
     def _undo(self, act: Act, first: int, last: int) -> tuple[int, ...]:
@@ -374,7 +432,8 @@ class Position:
         self.state, self.kept, self.marks = fresh.state, fresh.kept, fresh.marks
         self.pending, self.run = fresh.pending, fresh.run
         self.revealing = {}
-        self.wish = None
+        if self.wish is not None and self.wish.what == "undo":
+            self.wish = None
         self.floors = dict.fromkeys(self.open(), act.step)
         self.clocks.rewound(act.at, self.open())
         return removed

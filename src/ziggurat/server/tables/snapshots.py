@@ -69,7 +69,9 @@ def snapshot_of(position: Position) -> Snapshot | None:
         "floors": sorted(position.floors.items()),
         "away": sorted(position.away),
         "veiled": sorted(position.veiled),
-        "wish": None if wish is None else [wish.seat, wish.to, sorted(wish.agreed)],
+        "wish": None if wish is None else [wish.seat, wish.to, sorted(wish.agreed), wish.what],
+        "left": sorted(position.left.items()),
+        "out": list(position.out),
         "clocks": position.clocks.to_json(),
     }
     return Snapshot(position.step, build, zlib.compress(json.encode(data), 1))
@@ -104,7 +106,9 @@ def position_from(snapshot: Snapshot, fresh: Position, acts: Sequence[Act]) -> P
     position.away = frozenset(data["away"])
     position.veiled = frozenset(data["veiled"])
     wish = data["wish"]
-    position.wish = None if wish is None else Wished(wish[0], wish[1], frozenset(wish[2]))
+    position.wish = None if wish is None else Wished(wish[0], wish[1], frozenset(wish[2]), *wish[3:])
+    position.left = dict(data.get("left", ()))
+    position.out = tuple(data.get("out", ()))
     position.clocks.load(data["clocks"])
     return position
 

@@ -19,6 +19,7 @@ from ziggurat.server.errors import NotFound, TableFault
 from ziggurat.server.tables import moves
 from ziggurat.server.tables.attending import attend, think
 from ziggurat.server.tables.house import House
+from ziggurat.server.tables.resting import rest_instead
 from ziggurat.server.tables.table import Table
 
 log = logging.getLogger("ziggurat.steward")
@@ -151,11 +152,26 @@ class Steward:
         gone = tuple(
             seat for seat in position.open() if seat not in position.away and self._gone(table, seat)
         )
+        late = tuple(seat for seat in gone if self._late(table, seat))
+        if late:
+            still = await rest_instead(table, late)
+            gone = tuple(seat for seat in gone if seat not in late or seat in still)
         if gone:
-            await moves.go_away(table, gone)
+            lost = table.hosted.clock is not None and table.hosted.clock.over == "forfeit"
+            forfeit = tuple(seat for seat in gone if lost and seat in late)
+            if forfeit:
+                await moves.give_up(table, forfeit, late=True)
+            rest = tuple(seat for seat in gone if seat not in forfeit)
+            if rest and table.hosted.status == "running":
+                await moves.go_away(table, rest)
             table.announce_table()
             return
         await self._services.tables.set_due(table.id, self._next_look(table))
+
+    def _late(self, table: Table, seat: int) -> bool:
+        """Is the time of a seat up?"""
+        deadline = None if table.position is None else table.position.clocks.deadline(seat)
+        return deadline is not None and deadline <= self._services.now()
 
     def _gone(self, table: Table, seat: int) -> bool:
         """Is the time of a person's seat up, or its player absent for too long?"""
@@ -164,10 +180,10 @@ class Steward:
         if player is None or position is None:
             return False
         now = self._services.now()
-        deadline = position.clocks.deadline(seat)
-        if deadline is not None and deadline <= now:
+        if self._late(table, seat):
             return True
-        if table.hosted.absent is None or player in table.online():
+        resting = position.clocks.resting(seat, now) is not None
+        if table.hosted.absent is None or player in table.online() or resting:
             return False
         since = max(table.left.get(player, table.loaded), position.at)
         return now - since >= 1000 * table.hosted.absent

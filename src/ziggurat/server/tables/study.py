@@ -12,6 +12,7 @@ from ziggurat.server.bots.queues import Asker
 from ziggurat.server.errors import NotFound, TableState
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.archive import written
+from ziggurat.server.tables.reviews import Reviews, Running
 from ziggurat.server.tables.table import Table
 from ziggurat.server.wire.study import CourseOut, LineOut, ReviewOut, StandingOut
 
@@ -36,7 +37,29 @@ async def course_of(table: Table, player_id: str | None, asker: Asker) -> Course
     )
 
 
-def review_out(kept: dict[str, Any], steps: Sequence[int]) -> ReviewOut:
+async def begin_review(reviews: Reviews, table: Table, player_id: str | None, asker: Asker) -> ReviewOut:
+    """The review where it was made before; else it begins, and `review_of` tells how far it is."""
+    record, steps = finished(table, player_id)
+    kept = await reviews.kept(record)
+    return _under_way(reviews.start(record, asker)) if kept is None else _review_out(kept, steps)
+
+
+async def review_of(reviews: Reviews, table: Table, player_id: str | None) -> ReviewOut:
+    """The review of a finished game, or how far it is. Who asks wants it: one that nobody has asked for in a
+    while ends."""
+    record, steps = finished(table, player_id)
+    running = reviews.running(record)
+    if running is not None:
+        return _under_way(running)
+    kept = await reviews.kept(record)
+    return ReviewOut(status="none") if kept is None else _review_out(kept, steps)
+
+
+def _under_way(running: Running) -> ReviewOut:
+    return convert({"status": running.status, "done": running.done, "total": running.total}, ReviewOut)
+
+
+def _review_out(kept: dict[str, Any], steps: Sequence[int]) -> ReviewOut:
     """A review that is made, its steps as the table's log counts them."""
     rows = [0, *steps]
     told = {
@@ -49,10 +72,10 @@ def review_out(kept: dict[str, Any], steps: Sequence[int]) -> ReviewOut:
     return convert(told, ReviewOut)
 
 
-async def line_of(
-    table: Table, kept: dict[str, Any], record: Record, steps: Sequence[int], step: int, asker: Asker
-) -> LineOut:
+async def line_of(reviews: Reviews, table: Table, player_id: str | None, step: int, asker: Asker) -> LineOut:
     """The better line of the moment at a step of the log, as its seat sees it."""
+    record, steps = finished(table, player_id)
+    kept = await reviews.kept(record) or {"moments": []}
     moment = next((one for one in kept["moments"] if steps[one["step"]] == step), None)
     if moment is None:
         raise NotFound(f"the review of this game has no moment at step {step}")

@@ -101,6 +101,10 @@ class Table:
         """Does the player sit here, or host the table?"""
         return player_id is not None and (self.hosted.host_id == player_id or bool(self.seats_of(player_id)))
 
+    def former(self, player_id: str | None) -> tuple[int, ...]:
+        """The seats that somebody else got after a player."""
+        return tuple(s.seat for s in self.seats if player_id is not None and s.left_id == player_id)
+
     def check_seat(self, player_id: str, seat: int) -> None:
         if seat not in self.seats_of(player_id):
             raise NotAllowed(f"seat {seat} is not yours; yours: {list(self.seats_of(player_id))}")
@@ -267,7 +271,7 @@ class Table:
         before = self.playing()
         try:
             trial, rows = self.draft(before, drafts)
-            outcome = trial.state.outcome()
+            outcome = trial.outcome()
         except ZigguratError:
             raise
         except Exception as error:
@@ -314,7 +318,7 @@ class Table:
 
         for seat, answer in drafts:
             take(seat, answer)
-        while deal and trial.state.actor() == CHANCE:
+        while deal and trial.ended is None and trial.state.actor() == CHANCE:
             take(CHANCE, self.services.deal(trial.state))
         return trial, rows
 

@@ -101,8 +101,11 @@ def state_of(position: Position, policy: UndoPolicy, seat: int | None, people: f
     """What clients are told about undo at a seat; `people` are the seats of persons."""
     wish = None
     if position.wish is not None:
-        asked = people - {position.wish.seat}
+        asked = people if position.wish.what == "seat" else people - {position.wish.seat}
+        if position.wish.what == "end":
+            asked -= set(position.out)
         wish = {
+            "what": position.wish.what,
             "seat": position.wish.seat,
             "to": position.wish.to,
             "agreed": sorted(position.wish.agreed),

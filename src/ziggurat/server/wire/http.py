@@ -66,7 +66,7 @@ class Join(Closed):
 
 
 class SetSeat(Closed):
-    """The host changes a seat before the start."""
+    """The host changes a seat before the start; later those who play change the seat of a leaver."""
 
     kind: Literal["bot", "open"]
     bot: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
@@ -81,6 +81,14 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     online: bool
     away: bool
     """A bot answers for the absent player."""
+    out: bool = False
+    """Gave the game up, or lost it by the clock."""
+    left: Ms | None = None
+    """From when on those who play may look for another player."""
+    rest: Ms | None = None
+    """Until when its player is on vacation."""
+    yours: bool = False
+    """You had it before, and may ask for it."""
 
 
 class Links(Struct, frozen=True, kw_only=True):
@@ -133,7 +141,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     purpose: Purpose = "game"
     name: str | None = None
     about: str | None = None
-    """Which lesson, or the table of which it is a trial."""
+    """Which lesson or puzzle, or the table of which it is a trial."""
     level: Level | None = None
     code: str | None = None
     """What others type to find the table; for those who sit at it, while it waits."""
@@ -194,6 +202,24 @@ class GameChange(Closed):
 class WaitingInfo(Struct, frozen=True):
     waiting: int
     """Tables that wait for the player."""
+
+
+class ConsentForm(Closed):
+    """The answer to what all are asked."""
+
+    agree: bool
+
+
+class VacationForm(Closed):
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+class VacationInfo(Struct, frozen=True, kw_only=True):
+    until: Ms | None
+    """When the present vacation ends."""
+    left: int
+    """Days that may still be taken within this year."""
+    most: int
 
 
 class NewStep(Closed):
@@ -572,9 +598,10 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     options: list[OptionInfo]
     bots: list[str]
     lessons: int
+    """How many there are."""
+    puzzles: int
     howto: bool
     """Has it an introduction?"""
-    """How many there are."""
     ui: str | None = None
     """The address of the browser module that the game's package brings, if it does."""
 
@@ -614,6 +641,97 @@ class LessonInfo(Struct, frozen=True, kw_only=True):
 
 class LessonList(Struct, frozen=True):
     lessons: list[LessonInfo]
+
+
+class PuzzleBrief(Struct, frozen=True, kw_only=True):
+    """A puzzle as lists show it. Texts by language."""
+
+    key: str
+    title: dict[str, str]
+    kind: str
+    """Of its task."""
+    rating: int
+
+
+class PuzzleList(Struct, frozen=True):
+    """The puzzles of a game, the easy ones first.
+
+    The one of a day: sorted by `key`, the one at the number of the day (days since 1970-01-01) modulo how
+    many there are.
+    """
+
+    puzzles: list[PuzzleBrief]
+
+
+class GoalRule(Struct, frozen=True, kw_only=True):
+    """Events that count for a task: of one kind, by or against the seat, with facts and without others."""
+
+    event: str
+    who: str
+    """The part of the event's data that must be the seat; with `rival`, another seat."""
+    rival: bool
+    amount: str | None
+    """The part that says how much; else one."""
+    where: dict[str, Any]
+    without: dict[str, list[Any]]
+
+
+class WrongInfo(Struct, frozen=True):
+    """A tempting move and what speaks against it, sentences by language."""
+
+    move: str
+    why: dict[str, list[str]]
+
+
+class PuzzleInfo(Struct, frozen=True, kw_only=True):
+    """A position with a task, for one of its seats. Texts by language."""
+
+    key: str
+    title: dict[str, str]
+    text: dict[str, str]
+    ask: dict[str, str]
+    """A question that helps who went wrong."""
+    rating: int
+    seat: int
+    moves: list[str]
+    """One way to do it."""
+    also: list[str]
+    """Other first moves that do it. No further one does."""
+    goal: list[GoalRule]
+    n: int
+    """So much of what the rules count is to be reached."""
+    prompt: str
+    """The question at which it begins."""
+    whole_turn: bool
+    """Is the rest of the turn to do it in, or one action?"""
+    free: list[str]
+    """First words of moves that are neither right nor wrong."""
+    line: dict[str, str]
+    """The solution, as people would type it."""
+    why: dict[str, list[str]]
+    """Why it is better than the next best."""
+    wrong: list[WrongInfo]
+    view: dict[str, Any]
+    """The position as a spectator sees it."""
+
+
+class PuzzleDone(Closed):
+    """A puzzle that came to its end: solved or given up, after how many wrong moves; for which day."""
+
+    solved: bool
+    misses: Annotated[int, Meta(ge=0, le=1000)] = 0
+    shown: bool = False
+    hint: bool = False
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None = None
+
+
+class PuzzleKept(Struct, frozen=True, kw_only=True):
+    """What is kept of a puzzle, and how others fared: the share that solved it at once."""
+
+    value: dict[str, Any]
+    at: Ms
+    tried: int
+    at_once: int
 
 
 class CardInfo(Struct, frozen=True):
@@ -756,6 +874,49 @@ class ContactForm(Closed):
 
     webhook: Annotated[str, Meta(max_length=500)] | None = None
     email: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Ways(Closed):
+    """By which ways somebody is told."""
+
+    push: bool = True
+    mail: bool = True
+
+
+class Quiet(Closed):
+    """Hours without messages, as minutes of the day; they may go over midnight."""
+
+    start: Annotated[int, Meta(ge=0, le=1439)]
+    end: Annotated[int, Meta(ge=0, le=1439)]
+
+
+class NoticeForm(Closed):
+    """How somebody wants to be told of turns while not at the table."""
+
+    live: Ways = field(default_factory=Ways)
+    days: Ways = field(default_factory=Ways)
+    """Games over days, and those without a clock."""
+    quiet: Quiet | None = None
+    zone: Annotated[str, Meta(max_length=64)] = "UTC"
+    lang: Literal["en", "it"] = "en"
+
+
+class NoticeInfo(Struct, frozen=True, kw_only=True):
+    notices: NoticeForm
+    key: str
+    """The server's public key, which a browser needs to subscribe."""
+    here: bool
+    """Is this browser told?"""
+    browsers: int
+    """How many are."""
+
+
+class PushForm(Closed):
+    """What a browser gives out when it subscribes."""
+
+    endpoint: Annotated[str, Meta(min_length=8, max_length=500)]
+    key: Annotated[str, Meta(max_length=90, pattern=r"^[A-Za-z0-9_-]+$")]
+    auth: Annotated[str, Meta(max_length=30, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
 class ConfirmForm(Closed):

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct, json
+from msgspec import Meta, Raw, Struct, field, json
 
 from ziggurat.server.wire.http import TableInfo
-from ziggurat.server.wire.terms import ActionId, Closed, Code, Ms, Ref, SeatNumber, StepNumber, Text
+from ziggurat.server.wire.terms import (
+    ActionId,
+    Closed,
+    Code,
+    Ms,
+    Ref,
+    SeatNumber,
+    StandingRule,
+    StepNumber,
+    Text,
+)
 
 # From the browser -------------------------------------------------------------------------------------
 
@@ -65,7 +75,7 @@ class AskUndo(Closed, tag_field="type", tag="undo"):
 
 
 class Consent(Closed, tag_field="type", tag="consent"):
-    """Answer someone's wish to take steps back."""
+    """Answer what somebody asks all: to take steps back, to end the game, to have a seat back."""
 
     agree: bool
     ref: Ref = None
@@ -98,13 +108,26 @@ class Return(Closed, tag_field="type", tag="return"):
     ref: Ref = None
 
 
+class SetPlans(Closed, tag_field="type", tag="plans"):
+    """What a seat of yours answers while you are not connected: standing answers, and planned turns in the
+    notation, the next one first. It takes the place of what was said before."""
+
+    seat: SeatNumber
+    standing: Annotated[dict[Annotated[str, Meta(max_length=20)], StandingRule], Meta(max_length=8)] = field(
+        default_factory=dict
+    )
+    moves: Annotated[list[Text], Meta(max_length=8)] = field(default_factory=list)
+    ref: Ref = None
+
+
 class Ping(Closed, tag_field="type", tag="ping"):
     ref: Ref = None
 
 
 Incoming = (
-    Hello | Look | Play | AskWhy | AskHint | AskUndo | Consent | Say | AskHistory | AskAt | Return | Ping
-)
+    Hello | Look | Play | AskWhy | AskHint | AskUndo | Consent | Say | AskHistory | AskAt | Return | SetPlans
+    | Ping
+)  # fmt: skip
 
 # To the browser ---------------------------------------------------------------------------------------
 
@@ -114,7 +137,10 @@ class Entry(Struct, frozen=True, kw_only=True):
 
     step: int
     seat: int
-    kind: Literal["play", "undo", "away", "return", "hint", "wish", "agree", "refuse"]
+    kind: Literal[
+        "play", "undo", "away", "return", "hint", "wish", "agree", "refuse", "resign", "forfeit", "rest",
+        "wake", "offer_end", "ask_seat", "end", "handed",
+    ]  # fmt: skip
     text: str
     at: Ms
     events: list[dict[str, Any]]
@@ -122,12 +148,15 @@ class Entry(Struct, frozen=True, kw_only=True):
     """For `undo`: the steps taken back."""
 
 
-class Clocks(Struct, frozen=True, kw_only=True):
-    """At `now` each seat had `left` (null: no clock); those of `running` seats go down."""
+class Clocks(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """At `now` each seat had `left` (null: no clock); those of `running` seats go down, and when nothing is
+    left of one, its `bank`. Nothing goes down before `rest`: a vacation. Missing where there is none."""
 
     now: Ms
     running: list[int]
     left: list[Ms | None]
+    bank: list[Ms] = []
+    rest: list[Ms | None] = []
 
 
 class UndoState(Struct, frozen=True, kw_only=True):
@@ -140,7 +169,7 @@ class UndoState(Struct, frozen=True, kw_only=True):
     ask: int | None
     """The furthest with the consent of all."""
     wish: dict[str, Any] | None
-    """seat, to, agreed (seats), waiting (seats)."""
+    """what (`undo`, `end`, `seat`), seat, to, agreed (seats), waiting (seats)."""
 
 
 class ConsequenceItem(Struct, frozen=True, kw_only=True):
@@ -248,6 +277,16 @@ class AtOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="at"):
     view: Raw
     views: list[Raw] = []
     """Each seat's view, where `all` was asked."""
+
+
+class PlansOut(Struct, frozen=True, kw_only=True, tag_field="type", tag="plans"):
+    """After the first view, to a seat that has said what it answers while its player is away. `dropped`: a
+    planned answer that could not be played."""
+
+    seat: int
+    standing: dict[str, StandingRule]
+    moves: list[str]
+    dropped: str | None
 
 
 class Pong(Struct, frozen=True, kw_only=True, tag_field="type", tag="pong"):

@@ -14,10 +14,8 @@ export const LEECH: StandingQuestion = {
     { value: "never", label: t("terra.offer.never") },
   ],
   /** Up to so many points it is taken; what costs more is asked. */
-  answer: (value, model) => {
-    const data = model.question?.data ?? {};
-    const from = Number(data.from_seat);
-    if (value === "never") return `decline from ${from}`;
-    return value === "always" || Number(data.vp ?? 0) <= Number(value) ? `leech from ${from}` : null;
+  rule: (value) => {
+    if (value === "never") return { text: "decline from {from_seat}" };
+    return { text: "leech from {from_seat}", ...(value === "always" ? {} : { most: { vp: Number(value) } }) };
   },
 };

@@ -116,7 +116,7 @@ const ui: GameUi = {
       prompts: ["monument.build"],
       label: () => t("tigris.standing.build"),
       choices: () => [{ value: "never", label: t("tigris.standing.never") }],
-      answer: () => "decline",
+      rule: () => ({ text: "decline" }),
     },
   ],
   plain: (prompt) => !/\.(attack|defend)$/.test(prompt),

@@ -87,7 +87,7 @@ const ui: GameUi = {
         { value: "always", label: t("tigris_cards.always_score") },
         { value: "never", label: t("tigris_cards.never_score") },
       ],
-      answer: (value, model) => (value === "always" ? (model.legal.find((one) => one.text !== "decline")?.text ?? "decline") : "decline"),
+      rule: (value) => ({ text: "decline", other: value === "always" }),
     },
   ],
   Board,

@@ -8,6 +8,16 @@ export interface Engine {
   integrity: string;
 }
 
+/** All that an interpreter is made of: gathered by one worker, used by all. */
+export interface Parts {
+  module: WebAssembly.Module;
+  library: ArrayBuffer;
+  wheel: ArrayBuffer;
+  archive: ArrayBuffer;
+  /** The memory of one that had begun, where it was kept. */
+  memory: ArrayBuffer | null;
+}
+
 export type ToTables =
   | { type: "start"; base: string; engine: Engine; bots: MessagePort }
   | { type: "bots"; port: MessagePort }
@@ -23,6 +33,12 @@ export type FromTables =
   | { type: "answer"; ref: number; status: number; body: string }
   | { type: "send"; link: number; text: string }
   | { type: "end"; link: number; code: number };
+
+/** What the tables' worker says to the bots': first of all what to begin with. */
+export type AskBots = { parts: Parts } | { ref: number; request: string };
+
+/** An answer, or how much of it is done. */
+export type FromBots = { ref: number; answer: string } | { ref: number; progress: [number, number] };
 
 export interface ToBots {
   type: "start";

@@ -1,11 +1,13 @@
 // Python in a worker: the interpreter, what of its library is needed, and the engine; each checked by its hash.
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import { FILES, FOLDER, WHEEL } from "virtual:python";
-import type { Engine } from "./messages";
+import type { Engine, Parts } from "./messages";
+import { unzipped } from "./zip";
 
 /** Engines that running games may need, beyond the version of the app. */
 const ENGINES = "ziggurat-engines";
 const HOME = "/home/pyodide";
+const [SCRIPT, BINARY, LIBRARY] = ["pyodide.asm.mjs", "pyodide.asm.wasm.gz", "python_stdlib.zip"] as const;
 
 async function sha(data: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
@@ -26,9 +28,9 @@ class Progress {
 }
 
 /** A file, counted while it comes and checked when it is there. */
-async function fetched(url: string, integrity: string, progress: Progress, asked: typeof fetch): Promise<ArrayBuffer> {
+async function fetched(url: string, integrity: string, progress: Progress): Promise<ArrayBuffer> {
   // Where there is no way to hash (a page without https) the browser checks before it hands the file on.
-  const answer = await asked(url, self.crypto?.subtle ? {} : { integrity });
+  const answer = await fetch(url, self.crypto?.subtle ? {} : { integrity });
   if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`);
   const parts: Uint8Array[] = [];
   const reader = answer.body.getReader();
@@ -49,101 +51,163 @@ async function engineOf(base: string, engine: Engine, progress: Progress): Promi
     progress.add(engine.size);
     return found.arrayBuffer();
   }
-  const data = await fetched(url, engine.integrity, progress, fetch);
+  const data = await fetched(url, engine.integrity, progress);
   await kept?.put(url, new Response(data.slice(0))).catch(() => undefined); // a full disk: it is fetched again
   return data;
 }
 
-/** What every start would do anew: Python's own beginning, and the imports of all games and bots. */
+const unpacked = (packed: ArrayBuffer): ReadableStream => new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+
+const compiled = (packed: ArrayBuffer): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(new Response(unpacked(packed), { headers: { "content-type": "application/wasm" } }));
+
+/** All that an interpreter is made of, once for all workers; `tell` hears how much of it has come. */
+export async function gathered(base: string, engine: Engine, tell: (share: number) => void): Promise<Parts> {
+  void scripted(base).catch(() => undefined); // told when Python begins
+  const progress = new Progress(Object.values(FILES).reduce((sum, file) => sum + file.size, engine.size), tell);
+  const part = (name: string): Promise<ArrayBuffer> => fetched(new URL(FOLDER + name, base).href, FILES[name]!.integrity, progress);
+  const [module, library, wheel, archive, memory] = await Promise.all([
+    part(BINARY).then(compiled),
+    part(LIBRARY),
+    part(WHEEL),
+    engineOf(base, engine, progress).then((packed) => new Response(unpacked(packed)).arrayBuffer()),
+    remembered(base, engine),
+    part(SCRIPT), // imported when Python begins, checked here
+  ]);
+  return { module, library, wheel, archive, memory };
+}
+
+// What Python has become, kept ------------------------------------------------------------------------------
+
+/** What every start would do anew: Python's own beginning, and the imports of all games, tables and bots. */
 const BEGIN = `
-import sys
+import gc, sys
 sys.path.insert(0, "${HOME}")
-import asyncio, importlib.metadata, logging, tomllib, urllib.parse, zipfile
-from ziggurat.core import course, registry
+import ziggurat.browser.front, ziggurat.browser.thinking
+from ziggurat.core import registry
 registry.games()
-import ziggurat.bots.review
+gc.collect()
+gc.freeze()
 `;
 
 const kept = (base: string, engine: Engine): string => new URL(`memory/${engine.name}-${FOLDER.slice(14, 26)}`, base).href;
 
 /** The memory of an interpreter that has begun, as it was kept on this device. */
-async function remembered(key: string): Promise<Uint8Array | null> {
+async function remembered(base: string, engine: Engine): Promise<ArrayBuffer | null> {
   if (!self.caches) return null;
-  const found = await (await caches.open(ENGINES)).match(key);
-  return found ? new Uint8Array(await found.arrayBuffer()) : null;
+  const found = await (await caches.open(ENGINES)).match(kept(base, engine));
+  return found ? found.arrayBuffer() : null;
 }
 
 /** Begin once and keep the memory: later starts take a fraction of the time. */
 export async function remember(base: string, engine: Engine): Promise<void> {
-  const key = kept(base, engine);
-  if (!self.caches || (await remembered(key))) return;
-  const python = await opened(base, engine, () => undefined, { _makeSnapshot: true });
+  if (!self.caches) return;
+  const cache = await caches.open(ENGINES);
+  if (await cache.match(kept(base, engine))) return;
+  const python = await begun(base, await gathered(base, engine, () => undefined), { _makeSnapshot: true });
   python.runPython(BEGIN);
   const memory = (python as PyodideInterface & { makeMemorySnapshot(): Uint8Array }).makeMemorySnapshot();
-  await (await caches.open(ENGINES)).put(key, new Response(memory as BodyInit)).catch(() => undefined); // a full disk
+  await cache.put(kept(base, engine), new Response(memory as BodyInit)).catch(() => undefined); // a full disk
 }
 
-/** Memory can only be put back where there is room for it: the instance is given as much when it is made. */
-function roomFor(memory: Uint8Array): void {
-  const make = WebAssembly.instantiateStreaming;
-  WebAssembly.instantiateStreaming = async (source, imports) => {
-    WebAssembly.instantiateStreaming = make;
-    const made = await make(source, imports);
-    const room = made.instance.exports.memory as WebAssembly.Memory;
-    const missing = memory.length - room.buffer.byteLength;
-    if (missing > 0) room.grow(Math.ceil(missing / 65536));
-    return made;
-  };
-}
-
-/** The running interpreter, the engine importable; `tell` hears how much of it has come. */
-export async function openPython(base: string, engine: Engine, tell: (share: number) => void): Promise<PyodideInterface> {
-  const key = kept(base, engine);
-  const memory = await remembered(key);
-  if (memory) {
+/** The running interpreter, the engine importable. */
+export async function openPython(base: string, engine: Engine, parts: Parts): Promise<PyodideInterface> {
+  if (parts.memory) {
     try {
-      roomFor(memory);
-      return await opened(base, engine, tell, { _loadSnapshot: memory });
+      return await begun(base, parts, { _loadSnapshot: parts.memory });
     } catch (error) {
       console.warn("what was kept of Python is of no use:", error);
-      await (await caches.open(ENGINES)).delete(key);
+      await (await caches.open(ENGINES)).delete(kept(base, engine));
     }
   }
-  const python = await opened(base, engine, tell, {});
+  const python = await begun(base, parts, {});
   python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
   return python;
 }
 
-async function opened(base: string, engine: Engine, tell: (share: number) => void, more: Record<string, unknown>): Promise<PyodideInterface> {
-  const folder = new URL(FOLDER, base).href;
-  const whole = Object.values(FILES).reduce((sum, file) => sum + file.size, engine.size);
-  const progress = new Progress(whole, tell);
-  const asked = self.fetch.bind(self);
-  const files = new Map(Object.entries(FILES).map(([name, file]) => [folder + name, file]));
-  // Pyodide fetches its parts by itself: here they are counted, checked and, where they lie packed, unpacked.
-  self.fetch = async (input, init) => {
-    const url = typeof input === "string" ? input : input instanceof URL ? input.href : input.url;
-    const packed = files.get(`${url}.gz`);
-    const file = packed ?? files.get(url);
-    if (!file) return asked(input, init);
-    const data = await fetched(packed ? `${url}.gz` : url, file.integrity, progress, asked);
-    if (!packed) return new Response(data);
-    const body = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return new Response(body, { headers: { "content-type": "application/wasm" } });
-  };
-  try {
-    const [python, archive, wheel] = await Promise.all([
-      loadPyodide({ indexURL: folder, lockFileContents: { info: LOCK, packages: {} } as never, checkAPIVersion: false, ...more }),
-      engineOf(base, engine, progress),
-      self.fetch(folder + WHEEL).then((answer) => answer.arrayBuffer()),
-      self.fetch(`${folder}pyodide.asm.mjs`), // imported by Pyodide, checked here
-    ]);
-    python.unpackArchive(wheel, "wheel");
-    python.unpackArchive(archive, "zip", { extractDir: HOME });
-    return python;
-  } finally {
-    self.fetch = asked;
+// The beginning ---------------------------------------------------------------------------------------------
+
+/** What of the interpreter's own runtime is used here. */
+interface Runtime {
+  FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array): void };
+  LDSO: { loadedLibsByName: Record<string, { refcount: number; name: string; exports: unknown; global: boolean }> };
+  addRunDependency(name: string): void;
+  removeRunDependency(name: string): void;
+  loadWebAssemblyModule(binary: Uint8Array, flags: object, name: string, scope: object): Promise<unknown>;
+}
+
+interface Settings {
+  preRun: ((runtime: Runtime) => void)[];
+}
+
+function written(runtime: Runtime, files: Map<string, Uint8Array>): void {
+  const folders = new Set<string>();
+  for (const [name, data] of files) {
+    const path = `${HOME}/${name}`;
+    const parent = path.slice(0, path.lastIndexOf("/"));
+    if (!folders.has(parent)) runtime.FS.mkdirTree(parent);
+    folders.add(parent);
+    runtime.FS.writeFile(path, data);
   }
 }
 
+/** Files are put in place before Python begins. Libraries are linked there too: so they always lie at the same place, and
+ * a memory that was kept finds them again. */
+function furnished(wheel: Map<string, Uint8Array>, engine: Map<string, Uint8Array>): (runtime: Runtime) => void {
+  return (runtime) => {
+    runtime.addRunDependency("engine");
+    written(runtime, wheel);
+    written(runtime, engine);
+    const linking = [...wheel].filter(([name]) => name.endsWith(".so")).map(async ([file, data]) => {
+      const name = `${HOME}/${file}`;
+      const exports = await runtime.loadWebAssemblyModule(data, { loadAsync: true, nodelete: true }, name, {});
+      runtime.LDSO.loadedLibsByName[name] = { refcount: Infinity, name, exports, global: false };
+    });
+    void Promise.all(linking).then(() => runtime.removeRunDependency("engine"));
+  };
+}
+
+/** Pyodide fetches and compiles by itself: here it is given what is there. Memory can only be put back where there is room
+ * for it, so the instance is given as much when it is made. */
+function given(folder: string, parts: Parts): () => void {
+  const [asked, make] = [self.fetch, WebAssembly.instantiateStreaming];
+  self.fetch = async (input, init) => {
+    const url = typeof input === "string" ? input : input instanceof URL ? input.href : input.url;
+    if (url === folder + LIBRARY) return new Response(parts.library);
+    if (`${url}.gz` === folder + BINARY) return new Response();
+    return asked.call(self, input, init);
+  };
+  WebAssembly.instantiateStreaming = async (_source, imports) => {
+    const instance = await WebAssembly.instantiate(parts.module, imports);
+    const room = instance.exports.memory as WebAssembly.Memory;
+    const missing = (parts.memory?.byteLength ?? 0) - room.buffer.byteLength;
+    if (missing > 0) room.grow(Math.ceil(missing / 65536));
+    return { module: parts.module, instance };
+  };
+  return () => {
+    self.fetch = asked;
+    WebAssembly.instantiateStreaming = make;
+  };
+}
+
+type Script = { default: (settings: Settings) => Promise<unknown> };
+let script: Promise<Script> | null = null;
+
+/** Pyodide's own script: it can come while everything else does. */
+export function scripted(base: string): Promise<Script> {
+  script ??= import(/* @vite-ignore */ new URL(FOLDER + SCRIPT, base).href) as Promise<Script>;
+  return script;
+}
+
 const LOCK = { arch: "wasm32", abi_version: "2026_0", platform: "emscripten", version: "0", python: "3.14" };
+
+async function begun(base: string, parts: Parts, more: Record<string, unknown>): Promise<PyodideInterface> {
+  const folder = new URL(FOLDER, base).href;
+  const [{ default: create }, wheel, engine] = await Promise.all([scripted(base), unzipped(parts.wheel), unzipped(parts.archive)]);
+  const createPyodideModule = (settings: Settings): Promise<unknown> => create({ ...settings, preRun: [...settings.preRun, furnished(wheel, engine)] });
+  const restore = given(folder, parts);
+  try {
+    return await loadPyodide({ indexURL: folder, lockFileContents: { info: LOCK, packages: {} } as never, checkAPIVersion: false, createPyodideModule: createPyodideModule as never, ...more });
+  } finally {
+    restore();
+  }
+}

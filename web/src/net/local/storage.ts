@@ -36,23 +36,28 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open("ziggurat", 1);
+function opened(name: string, stores: Record<string, string | string[]>): Promise<IDBDatabase> {
+  return new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => {
-      for (const [name, keyPath] of Object.entries(STORES)) request.result.createObjectStore(name, { keyPath });
+      for (const [name, keyPath] of Object.entries(stores)) request.result.createObjectStore(name, { keyPath });
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+}
+
+function open(): Promise<IDBDatabase> {
+  opening ??= opened("ziggurat", STORES);
   return opening;
 }
 
-/** All or nothing, and on disk when it ends. */
-async function change(names: string[], work: (transaction: IDBTransaction) => void): Promise<void> {
-  const database = await open();
-  await new Promise<void>((resolve, reject) => {
-    const transaction = database.transaction(names, "readwrite", { durability: "strict" });
+/** All or nothing, and on disk when it ends; `relaxed`: soon after. */
+const change = async (names: string[], work: (transaction: IDBTransaction) => void, durability?: IDBTransactionDurability): Promise<void> => changed(await open(), names, work, durability);
+
+function changed(database: IDBDatabase, names: string[], work: (transaction: IDBTransaction) => void, durability: IDBTransactionDurability = "strict"): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const transaction = database.transaction(names, "readwrite", { durability });
     transaction.oncomplete = () => resolve();
     transaction.onerror = transaction.onabort = () => reject(transaction.error);
     work(transaction);
@@ -70,14 +75,14 @@ async function all<T>(name: string): Promise<T[]> {
 
 const rowsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 
-/** A table with its rows as Python reads it, or null. */
-export async function readTable(id: string): Promise<string | null> {
+/** A table with its rows as Python reads it; undefined (Python's None) where there is none. */
+export async function readTable(id: string): Promise<string | undefined> {
   const transaction = (await open()).transaction(["tables", "rows"]);
   const [kept, rows] = await Promise.all([
     done(transaction.objectStore("tables").get(id)) as Promise<KeptTable | undefined>,
     done(transaction.objectStore("rows").getAll(rowsOf(id))) as Promise<{ row: unknown }[]>,
   ]);
-  if (!kept) return null;
+  if (!kept) return undefined;
   return JSON.stringify({ ...JSON.parse(kept.table), rows: rows.map((one) => one.row) });
 }
 
@@ -101,6 +106,21 @@ export async function keepTable(kept: KeptTable, rows: readonly { step: number }
   }
 }
 
+/** What is kept besides tables (analyses, reviews) lies apart: no page that is open has to let go of it. */
+let shelf: Promise<IDBDatabase> | null = null;
+
+function papers(): Promise<IDBDatabase> {
+  shelf ??= opened("ziggurat-papers", { papers: ["kind", "key"] });
+  return shelf;
+}
+
+export const paper = {
+  one: async (kind: string, key: string): Promise<string | undefined> => ((await done((await papers()).transaction("papers").objectStore("papers").get([kind, key]))) as { text: string } | undefined)?.text,
+  all: async (kind: string): Promise<string[]> => ((await done((await papers()).transaction("papers").objectStore("papers").getAll(IDBKeyRange.bound([kind], [kind, []])))) as { text: string }[]).map(({ text }) => text),
+  keep: async (kind: string, key: string, text: string): Promise<void> => changed(await papers(), ["papers"], (transaction) => void transaction.objectStore("papers").put({ kind, key, text })),
+  drop: async (kind: string, key: string): Promise<void> => changed(await papers(), ["papers"], (transaction) => void transaction.objectStore("papers").delete([kind, key])),
+};
+
 export const storage = {
   table: (id: string) => one<KeptTable>("tables", id),
   tables: () => all<KeptTable>("tables"),
@@ -112,7 +132,11 @@ export const storage = {
     }),
   seen: (id: string) => one<SeenTable>("seen", id),
   allSeen: () => all<SeenTable>("seen"),
-  see: (table: SeenTable) => change(["seen"], (transaction) => void transaction.objectStore("seen").put(table)),
+  see: (table: SeenTable) =>
+    change(["seen"], (transaction) => {
+      transaction.objectStore("seen").put(table);
+      transaction.commit(); // also while the page is being left
+    }, "relaxed"),
   forget: (ids: readonly string[]) => change(["seen"], (transaction) => ids.forEach((id) => transaction.objectStore("seen").delete(id))),
   move: (id: string) => one<WaitingMove>("moves", id),
   wait: (move: WaitingMove) => change(["moves"], (transaction) => void transaction.objectStore("moves").put(move)),

@@ -1,8 +1,8 @@
 // The tables' worker: Python answers what a server would, and keeps every step in the browser's storage.
 import type { PyodideInterface } from "pyodide";
-import type { Engine, FromTables, ToTables } from "./messages";
-import { openPython } from "./python";
-import { keepTable, readTable } from "./storage";
+import type { AskBots, Engine, FromBots, FromTables, Parts, ToTables } from "./messages";
+import { gathered, openPython } from "./python";
+import { keepTable, paper, readTable } from "./storage";
 
 interface Front {
   request(method: string, path: string, body: string, name: string): Promise<{ toJs(): [number, string]; destroy(): void }>;
@@ -12,12 +12,15 @@ interface Front {
   heard(news: string): Promise<void>;
 }
 
+/** Python's own: told how much of long work is done, of how much. */
+type Tell = (done: number, total: number) => void;
+
 const tell = (message: FromTables): void => self.postMessage(message);
 const tabs = new BroadcastChannel("ziggurat-tables");
 
 /** The bots think in a worker of their own; asked one after another, answered in order. */
 class Bots {
-  private readonly waiting = new Map<number, { resolve: (answer: string) => void; reject: (error: Error) => void }>();
+  private readonly waiting = new Map<number, { resolve: (answer: string) => void; reject: (error: Error) => void; tell: Tell | undefined }>();
   private next = 1;
   private port: MessagePort | null = null;
 
@@ -25,17 +28,27 @@ class Bots {
     for (const one of this.waiting.values()) one.reject(new Error("the bots' worker ended"));
     this.waiting.clear();
     this.port = port;
-    port.onmessage = ({ data }: MessageEvent<{ ref: number; answer: string }>) => {
-      this.waiting.get(data.ref)?.resolve(data.answer);
+    port.onmessage = ({ data }: MessageEvent<FromBots>) => {
+      const one = this.waiting.get(data.ref);
+      if ("progress" in data) {
+        one?.tell?.(...data.progress);
+        return;
+      }
       this.waiting.delete(data.ref);
+      one?.resolve(data.answer);
     };
   }
 
-  ask(request: string): Promise<string> {
+  /** What Python is made of, before anything is asked. */
+  supply(parts: Parts): void {
+    this.port?.postMessage({ parts } satisfies AskBots);
+  }
+
+  ask(request: string, tell?: Tell): Promise<string> {
     const ref = this.next++;
     return new Promise((resolve, reject) => {
-      this.waiting.set(ref, { resolve, reject });
-      this.port?.postMessage({ ref, request });
+      this.waiting.set(ref, { resolve, reject, tell });
+      this.port?.postMessage({ ref, request } satisfies AskBots);
     });
   }
 }
@@ -46,7 +59,11 @@ function bridge(engine: Engine): Record<string, unknown> {
   return {
     read: readTable,
     keep: (id: string, table: string, info: string, rows: string, first: number) => keepTable({ id, engine: engine.name, table, info: JSON.parse(info) }, JSON.parse(rows), first),
-    think: (request: string) => bots.ask(request),
+    paper: paper.one,
+    papers: paper.all,
+    keep_paper: paper.keep,
+    drop_paper: paper.drop,
+    think: (request: string, tell?: Tell) => bots.ask(request, tell),
     send: (link: number, text: string) => tell({ type: "send", link, text }),
     end: (link: number, code: number) => tell({ type: "end", link, code }),
     tell: (news: string) => tabs.postMessage(news),
@@ -54,7 +71,9 @@ function bridge(engine: Engine): Record<string, unknown> {
 }
 
 async function open(base: string, engine: Engine): Promise<Front> {
-  const python = await openPython(base, engine, (share) => tell({ type: "progress", share }));
+  const parts = await gathered(base, engine, (share) => tell({ type: "progress", share }));
+  bots.supply(parts);
+  const python = await openPython(base, engine, parts);
   const front = made(python, engine);
   tabs.onmessage = ({ data }: MessageEvent<string>) => void front.heard(data);
   tell({ type: "progress", share: 1 });
@@ -68,16 +87,20 @@ function made(python: PyodideInterface, engine: Engine): Front {
 }
 
 let front: Promise<Front> | null = null;
+/** Bots that broke down are given everything anew. */
+let again: () => Promise<void> = async () => undefined;
 
 async function obey(message: ToTables): Promise<void> {
   if (message.type === "start") {
     bots.use(message.bots);
     front = open(message.base, message.engine);
+    again = async () => bots.supply(await gathered(message.base, message.engine, () => undefined));
     front.catch((error: unknown) => tell({ type: "failed", message: String(error) }));
     return;
   }
   if (message.type === "bots") {
     bots.use(message.port);
+    await again();
     return;
   }
   const here = await front!;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 from ziggurat.core.question import Facts
@@ -25,7 +25,17 @@ from ziggurat.games.tigris.actions import (
 )
 from ziggurat.games.tigris.handfuls import size
 from ziggurat.games.tigris.kingdoms import cuts, holding, touched
-from ziggurat.games.tigris.listing import HITS, LAND, RIVER, SPOTS, Ids, amend, swaps_and_pass, withdrawals
+from ziggurat.games.tigris.listing import (
+    HITS,
+    LAND,
+    RIVER,
+    SPOTS,
+    Ids,
+    Planes,
+    amend,
+    swaps_and_pass,
+    withdrawals,
+)
 from ziggurat.games.tigris.questions.base import TigrisQuestion
 from ziggurat.games.tigris.questions.catastrophes import (
     catastrophe_squares,
@@ -59,16 +69,10 @@ class TakeAction(TigrisQuestion):
         """All actions, ascending."""
         hand = state.hands[seat]
         black, red, blue, green = state.leaders[4 * seat : 4 * seat + 4]
-        own = black | red | blue | green
-        mine = []
-        once = twice = thrice = 0  # squares next to at least one, two, three kingdoms
-        for region, halo in zip(state.kingdoms, state.halos, strict=True):
-            thrice |= twice & halo
-            twice |= once & halo
-            once |= halo
-            if region & own:
-                mine.append((region, halo))
-        land, river, hits, spots = state.menu
+        land, river, hits, spots, planes = state.menu
+        if planes[0] is not state.kingdoms:
+            planes = _planes(state)
+        _, _, twice, thrice = planes
         near = near_temples(state)
         free = state.empty & ~thrice
         mask = free & state.variant.board.land
@@ -81,8 +85,8 @@ class TakeAction(TigrisQuestion):
         ids = _tiles(hand, land[1], river[1])
         start = len(ids)
         ids += spots[1]
-        if mine:
-            _amend_moves(ids, start, spots[0], state, mine, near, (once, twice, thrice))
+        if black | red | blue | green:
+            _amend_moves(ids, start, spots[0], state, near, planes)
             ids += withdrawals((black > 0) | (red > 0) << 1 | (blue > 0) << 2 | (green > 0) << 3)
         if state.catastrophes_left[seat]:
             mask = catastrophe_squares(state)
@@ -90,7 +94,7 @@ class TakeAction(TigrisQuestion):
                 hits = HITS.follow(hits, mask)
             ids += hits[1]
         ids += swaps_and_pass(hand)
-        state.menu = land, river, hits, spots
+        state.menu = land, river, hits, spots, planes
         return ids
 
     def apply(self, state: TigrisState, seat: Seat, action: int) -> None:
@@ -205,25 +209,25 @@ def _amend_moves(
     start: int,
     spots: int,
     state: TigrisState,
-    mine: list[tuple[int, int]],
     near: int,
-    planes: tuple[int, int, int],
+    planes: Planes,
 ) -> None:
     """Own leaders on the board move: kingdoms are judged without the one that moves (TE-080..082).
 
-    `spots` is where one from the supply may go, as listed from `start` on; `mine` are the kingdoms of own
-    leaders with their surroundings, `near` the squares next to temples.
+    `spots` is where one from the supply may go, as listed from `start` on; `near` the squares next to
+    temples.
     """
-    _, twice, thrice = planes
+    _, _, twice, thrice = planes
     first = 4 * state.active
     every = state.all_leaders
     closed = near & twice
+    pairs = tuple(zip(state.kingdoms, state.halos, strict=True))
     count = spots.bit_count()
     for colour in (3, 2, 1, 0):
         bit = state.leaders[first + colour]
         if not bit:
             continue
-        for pair in mine:
+        for pair in pairs:
             if pair[0] & bit:
                 break
         region, halo = pair
@@ -233,22 +237,37 @@ def _amend_moves(
             cut = cuts(region, bit)
             if not cut and not closed & NEAR_OF_BIT[bit]:
                 continue
-            rest = region & every ^ bit
-            parts = holding(region ^ bit, rest) if cut else (region ^ bit,)
-            moves = near & ~_closed_without(parts, halo, planes)
+            halos = _halos(region ^ bit, region & every ^ bit) if cut else (halo_of(region ^ bit),)
+            moves = near & ~_closed_without(halos, halo, planes)
         if moves != spots:
             amend(ids, start + colour * count, SPOTS.bases[colour], spots, spots ^ moves)
 
 
-def _closed_without(parts: Sequence[int], halo: int, planes: tuple[int, int, int]) -> int:
-    """Squares next to two kingdoms once a kingdom with this halo is replaced by some parts of it."""
-    once, twice, thrice = planes
-    once = twice | once & ~halo
-    twice = thrice | twice & ~halo
-    for part in parts:
-        halo = halo_of(part)
+def _planes(state: TigrisState) -> Planes:
+    """Squares next to at least one, two, three kingdoms."""
+    once = twice = thrice = 0
+    for halo in state.halos:
+        thrice |= twice & halo
         twice |= once & halo
         once |= halo
+    return state.kingdoms, once, twice, thrice
+
+
+@lru_cache(1 << 12)
+def _halos(mask: int, leaders: int) -> tuple[int, ...]:
+    """The surroundings of the parts of a mask that hold one of these leaders: most kingdoms stay as they are
+    for some turns, and what they fall into with them."""
+    return tuple(map(halo_of, holding(mask, leaders)))
+
+
+def _closed_without(halos: Sequence[int], halo: int, planes: Planes) -> int:
+    """Squares next to two kingdoms once a kingdom with this halo is replaced by those with others."""
+    _, once, twice, thrice = planes
+    once = twice | once & ~halo
+    twice = thrice | twice & ~halo
+    for other in halos:
+        twice |= once & other
+        once |= other
     return twice
 
 

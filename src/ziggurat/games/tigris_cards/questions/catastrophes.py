@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from operator import getitem
+
 from ziggurat.core.protocol import Reason, Seat
 from ziggurat.games.tigris_cards import events
-from ziggurat.games.tigris_cards.actions import CATASTROPHE, Catastrophe
+from ziggurat.games.tigris_cards.actions import CATASTROPHE, Catastrophe, listed
 from ziggurat.games.tigris_cards.cards import UNIT
 from ziggurat.games.tigris_cards.components import COLUMNS
 from ziggurat.games.tigris_cards.places import BIT, BYTES, HEAD, LINK, PLACE_NAMES
@@ -20,21 +22,19 @@ def _id(place: int) -> int:
 
 _IDS = tuple(
     tuple(
-        tuple(_id(8 * byte + bit) for bit in range(8) if value >> bit & 1) if byte != HEAD // 8 else ()
+        listed(_id(8 * byte + bit) for bit in range(8) if value >> bit & 1 and byte != HEAD // 8)
         for value in range(256)
     )
     for byte in range(BYTES)
 )
 
 
-def legal(state: CardsState, ids: list[int]) -> None:
+def legal(state: CardsState, pieces: list[bytes]) -> None:
     """Every civilization card of a column or link without a leader (TC-121..123), once (TC-119)."""
     if not state.catastrophes >> state.active & 1:
         return
     targets = state.face_up() & ~state.occupied
-    for byte, lists in zip(targets.to_bytes(BYTES, "little"), _IDS, strict=True):
-        if byte:
-            ids += lists[byte]
+    pieces += map(getitem, _IDS, targets.to_bytes(BYTES, "little"))
 
 
 def why(state: CardsState, seat: Seat, action: Catastrophe) -> Reason:

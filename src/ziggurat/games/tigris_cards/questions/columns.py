@@ -8,7 +8,7 @@ from ziggurat.core.protocol import Reason, Seat
 from ziggurat.core.question import Facts, Question
 from ziggurat.games.spheres import BLACK, KEYS
 from ziggurat.games.tigris_cards import events
-from ziggurat.games.tigris_cards.actions import CARD, DECLINE, SCORE, Card, Score
+from ziggurat.games.tigris_cards.actions import CARD, DECLINE, SCORE, Card, Score, listed
 from ziggurat.games.tigris_cards.cards import UNIT
 from ziggurat.games.tigris_cards.components import COLUMNS, DEEPEST
 from ziggurat.games.tigris_cards.places import BIT, NOWHERE, PLACE_NAMES, SPAN, at_depth
@@ -19,20 +19,20 @@ from ziggurat.games.tigris_cards.table import colour_at, score
 
 _CARD_IDS = tuple(
     tuple(
-        tuple(CARD + COLUMNS * colour + column for column in range(COLUMNS) if value >> column & 1)
+        listed(CARD + COLUMNS * colour + column for column in range(COLUMNS) if value >> column & 1)
         for value in range(256)
     )
     for colour in range(4)
 )
 
 
-def legal(state: CardsState, ids: list[int]) -> None:
+def legal(state: CardsState, pieces: list[bytes]) -> None:
     """Every colour in hand to every column that is not full (TC-059, TC-060)."""
     room = ~at_depth(state.filled(), DEEPEST) & 255
     hand = state.hands[state.active]
     for colour in range(4):
         if hand >> 8 * colour & 255:
-            ids += _CARD_IDS[colour][room]
+            pieces.append(_CARD_IDS[colour][room])
 
 
 def why(state: CardsState, seat: Seat, action: Card) -> Reason:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from operator import getitem
+
 from ziggurat.core.protocol import Reason, Seat
 from ziggurat.games.tigris_cards import events
-from ziggurat.games.tigris_cards.actions import WITHDRAW, Leader, Withdraw
+from ziggurat.games.tigris_cards.actions import WITHDRAW, Leader, Withdraw, listed
 from ziggurat.games.tigris_cards.places import BIT, BYTES, HEADS, NOWHERE, PLACE_NAMES, PLACES
 from ziggurat.games.tigris_cards.questions.conflicts import begin_conflict
 from ziggurat.games.tigris_cards.questions.income import next_action
@@ -14,33 +16,32 @@ from ziggurat.games.tigris_cards.table import colour_at, lift
 from ziggurat.games.tigris_cards.wars import red_seat
 
 
-def _lists(start: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def _lists(start: int) -> tuple[tuple[bytes, ...], ...]:
     """By byte of a bitboard and its value: the ids of its places, counted from `start`."""
     return tuple(
-        tuple(tuple(start + 8 * byte + bit for bit in range(8) if value >> bit & 1) for value in range(256))
+        tuple(listed(start + 8 * byte + bit for bit in range(8) if value >> bit & 1) for value in range(256))
         for byte in range(BYTES)
     )
 
 
 _LEADER_IDS = tuple(_lists(colour * PLACES) for colour in range(4))
 _WITHDRAW_IDS = tuple(
-    tuple(WITHDRAW + colour for colour in range(4) if value >> colour & 1) for value in range(16)
+    listed(WITHDRAW + colour for colour in range(4) if value >> colour & 1) for value in range(16)
 )
 
 
-def legal(state: CardsState, ids: list[int]) -> None:
+def legal(state: CardsState, pieces: list[bytes]) -> None:
     """Every free card of another colour, and every free head (TC-040..044); withdrawals (TC-047)."""
     free = (state.face_up() | HEADS) & ~state.occupied
     differ = state.options["leader_colour"] == "differ"
-    for colour in range(4):
-        seats = free & ~state.cards[colour] if differ else free
-        for byte, lists in zip(seats.to_bytes(BYTES, "little"), _LEADER_IDS[colour], strict=True):
-            if byte:
-                ids += lists[byte]
+    for cards, lists in zip(state.cards, _LEADER_IDS, strict=True):
+        seats = free & ~cards if differ else free
+        pieces += map(getitem, lists, seats.to_bytes(BYTES, "little"))
     if state.options["withdraw"]:
         first = 4 * state.active
         king, priest, farmer, trader = state.leaders[first : first + 4]
-        ids += _WITHDRAW_IDS[(king >= 0) | (priest >= 0) << 1 | (farmer >= 0) << 2 | (trader >= 0) << 3]
+        home = (king >= 0) | (priest >= 0) << 1 | (farmer >= 0) << 2 | (trader >= 0) << 3
+        pieces.append(_WITHDRAW_IDS[home])
 
 
 def why(state: CardsState, seat: Seat, action: Leader) -> Reason:

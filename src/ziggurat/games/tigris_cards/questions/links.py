@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ziggurat.core.protocol import Reason, Seat
 from ziggurat.core.question import Facts, Question
 from ziggurat.games.tigris_cards import events
-from ziggurat.games.tigris_cards.actions import LINK_CARD, TURN, Link, Turn
+from ziggurat.games.tigris_cards.actions import LINK_CARD, TURN, Link, Turn, listed
 from ziggurat.games.tigris_cards.cards import UNIT
 from ziggurat.games.tigris_cards.components import LINK_DEPTH, LINKS
 from ziggurat.games.tigris_cards.places import BIT, LINK, NOWHERE, PLACE_NAMES, at_depth
@@ -18,14 +18,14 @@ from ziggurat.games.tigris_cards.wars import war_colours
 
 _LINK_IDS = tuple(
     tuple(
-        tuple(LINK_CARD + LINKS * colour + slot for slot in range(LINKS) if value >> slot & 1)
+        listed(LINK_CARD + LINKS * colour + slot for slot in range(LINKS) if value >> slot & 1)
         for value in range(1 << LINKS)
     )
     for colour in range(4)
 )
 
 
-def legal(state: CardsState, ids: list[int]) -> None:
+def legal(state: CardsState, pieces: list[bytes]) -> None:
     """Every colour in hand into every empty slot between two columns of three cards (TC-061..065)."""
     deep = at_depth(state.filled(), LINK_DEPTH)
     slots = deep & deep >> 1 & ~state.links
@@ -33,7 +33,7 @@ def legal(state: CardsState, ids: list[int]) -> None:
         hand = state.hands[state.active]
         for colour in range(4):
             if hand >> 8 * colour & 255:
-                ids += _LINK_IDS[colour][slots]
+                pieces.append(_LINK_IDS[colour][slots])
 
 
 def why(state: CardsState, seat: Seat, action: Link) -> Reason:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
+from typing import Final
 
 from ziggurat.core.protocol import Reason, Seat
 from ziggurat.core.question import Facts, Question
@@ -19,6 +21,7 @@ from ziggurat.games.tigris_cards.actions import (
     Leader,
     Link,
     Withdraw,
+    listed,
 )
 from ziggurat.games.tigris_cards.components import ACTIONS
 from ziggurat.games.tigris_cards.places import LINK, PLACE_NAMES
@@ -26,6 +29,8 @@ from ziggurat.games.tigris_cards.questions import catastrophes, columns, leaders
 from ziggurat.games.tigris_cards.questions.income import end_turn
 from ziggurat.games.tigris_cards.state import Ask, CardsState
 from ziggurat.games.tigris_cards.wars import war_colours
+
+_PASS: Final = listed((PASS,))
 
 
 class TakeAction(Question[CardsState]):
@@ -37,13 +42,13 @@ class TakeAction(Question[CardsState]):
     answers = ("leader", "withdraw", "card", "link", "catastrophe", "pass")
 
     def legal(self, state: CardsState, seat: Seat) -> Sequence[int]:
-        ids: list[int] = []
-        leaders.legal(state, ids)
-        columns.legal(state, ids)
-        links.legal(state, ids)
-        catastrophes.legal(state, ids)
-        ids.append(PASS)
-        return ids
+        pieces: list[bytes] = []
+        leaders.legal(state, pieces)
+        columns.legal(state, pieces)
+        links.legal(state, pieces)
+        catastrophes.legal(state, pieces)
+        pieces.append(_PASS)
+        return array("H", b"".join(pieces))
 
     def apply(self, state: CardsState, seat: Seat, action: int) -> None:
         if action == PASS:

@@ -1,0 +1,220 @@
+"""Without a server: how soon a game can be begun, how long `king` thinks, how much memory it takes.
+
+    python bench/web/start.py --rounds 3 --out start.json
+
+The site of files is written and served by `python -m http.server`. A fresh browser (nothing kept) goes to the
+first page, begins a game of Tigris & Euphrates against bots at once and plays the first move that is offered:
+`cold`. When Python's memory is kept, another page of the same browser does the same: `warm`. Seconds are
+counted from the navigation: until the first page can be used, until the first question is asked, until one's
+move stands, until the bots have answered it; `processor` are the seconds that all of Chromium's processes
+worked until then. Then `king` plays all four games: the time from the question to the bots' worker until its
+answer, with what the renderer takes at the end (its proportional share of the pages in memory). The targets:
+6 s cold, 2 s warm until the move stands, king's p95 under 1 s, 400 MB. The built page must be there (`npm run
+build` in web/). Only an idle machine tells something.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from tests.e2e.conftest import FLAGS, find_chromium
+from tests.e2e.driver import until
+from tests.e2e.site import TEXT, WAIT, Site, answer, go, step_of
+
+from ziggurat.server import packing
+
+KEPT = """async () => {
+  const known = await (await caches.open("ziggurat-engines")).keys();
+  return known.some(({ url }) => url.includes("/memory/"));
+}"""
+"""Is the memory of Python kept?"""
+LISTEN = """
+const Plain = window.MessageChannel;
+window.thoughts = [];
+window.MessageChannel = class {
+  constructor() {
+    const [bots, tables, asked] = [new Plain(), new Plain(), new Map()];
+    this.port1 = bots.port1;
+    this.port2 = tables.port1;
+    tables.port2.onmessage = ({ data }) => {
+      if (data.request) asked.set(data.ref, [performance.now(), JSON.parse(data.request)]);
+      bots.port2.postMessage(data);
+    };
+    bots.port2.onmessage = ({ data }) => {
+      const [since, { task, game, spec }] = asked.get(data.ref) ?? [0, {}];
+      const ms = performance.now() - since;
+      if (data.answer && task === "choose") window.thoughts.push({ game, spec, ms });
+      tables.port2.postMessage(data);
+    };
+  }
+};
+"""
+"""Stands between the tables' worker and the bots', with a clock."""
+
+
+def processes() -> Iterator[tuple[int, str]]:
+    """Chromium's processes that were started from here, with their command lines."""
+    parents: dict[int, int] = {}
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdecimal():
+            try:
+                parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+    for pid in parents:
+        above = pid
+        while above in parents and above != os.getpid():
+            above = parents[above]
+        if above == os.getpid() and pid != above:
+            try:
+                command = (Path("/proc") / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+            except OSError:
+                continue
+            if "chrom" in command:
+                yield pid, command
+
+
+def worked() -> float:
+    """Seconds of the processor that Chromium has taken."""
+    whole = 0
+    for pid, _ in processes():
+        try:
+            fields = (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        whole += int(fields[11]) + int(fields[12])
+    return whole / os.sysconf("SC_CLK_TCK")
+
+
+def megabytes() -> float:
+    """What the largest renderer takes."""
+    found = [0.0]
+    for pid, command in processes():
+        if "--type=renderer" in command:
+            try:
+                told = (Path("/proc") / str(pid) / "smaps_rollup").read_text()
+            except OSError:
+                continue
+            found += [int(line.split()[1]) / 1024 for line in told.splitlines() if line.startswith("Pss:")]
+    return max(found)
+
+
+def first_move(page: Page, url: str) -> dict[str, float]:
+    """From an empty page to a move that the bots have answered."""
+    begun, before = time.monotonic(), worked()
+    found: dict[str, float] = {}
+
+    def mark(name: str) -> None:
+        found[name] = round(time.monotonic() - begun, 2)
+
+    page.goto(url, wait_until="commit")
+    page.get_by_test_id("play-tigris").click()
+    mark("page")
+    page.locator("#typed-moves option").first.wait_for(state="attached")
+    mark("question")
+    step = step_of(page)
+    page.locator("#typed").fill(str(page.locator("#typed-moves option").first.get_attribute("value")))
+    page.locator("#typed").press("Enter")
+    page.get_by_test_id("confirm").press("Enter")
+    until(page, f"Number(q('[data-step]').dataset.step) > {step}", WAIT)
+    mark("move")
+    found["processor"] = round(worked() - before, 2)
+    answer(page)  # the second action of the turn; then the bots have their say
+    until(page, "q('#typed-moves option')", WAIT)
+    mark("answered")
+    return found
+
+
+def context_of(browser: Browser) -> BrowserContext:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
+    context.set_default_timeout(120_000)
+    context.add_init_script(TEXT)
+    return context
+
+
+def starts(browser: Browser, url: str, rounds: int) -> tuple[list[dict[str, float]], list[dict[str, float]]]:
+    """Cold and warm beginnings, each cold one in a browser that knows nothing."""
+    cold, warm = [], []
+    for number in range(rounds):
+        context = context_of(browser)
+        page = context.new_page()
+        cold.append(first_move(page, url))
+        print(f"cold {number + 1}: {cold[-1]}", flush=True)
+        while not page.evaluate(KEPT):
+            page.wait_for_timeout(200)
+        page.wait_for_timeout(500)
+        page.close()
+        page = context.new_page()
+        warm.append(first_move(page, url))
+        print(f"warm {number + 1}: {warm[-1]}", flush=True)
+        context.close()
+    return cold, warm
+
+
+def kings(browser: Browser, url: str, decisions: int) -> dict[str, Any]:
+    """King's thoughts in all games, as the tables' worker waits for them, and the memory at the end."""
+    context = context_of(browser)
+    context.add_init_script(LISTEN)
+    page = context.new_page()
+    page.goto(url)
+    names = packing.games()
+    most = 0.0
+    for name in names:
+        go(page, "")
+        page.locator(".level select").select_option("king")
+        page.get_by_test_id(f"play-{name}").click()
+        for _ in range(40 * decisions):
+            thoughts = page.evaluate("(game) => window.thoughts.filter((one) => one.game === game)", name)
+            if len(thoughts) >= decisions or not answer(page):
+                break
+        most = max(most, megabytes())
+    told: dict[str, Any] = {"megabytes": round(most)}
+    for name in names:
+        times = page.evaluate("(game) => window.thoughts.filter((one) => one.game === game)", name)
+        ms = sorted(float(one["ms"]) for one in times)
+        p95 = quantiles(ms, n=20)[-1] if len(ms) > 1 else max(ms, default=0.0)
+        told[name] = {"thoughts": len(ms), "median": round(median(ms or [0])), "p95": round(p95)}
+        print(f"king, {name}: {told[name]} ms", flush=True)
+    print(f"renderer: {told['megabytes']} MB", flush=True)
+    context.close()
+    return told
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=3, help="cold and warm beginnings")
+    parser.add_argument("--decisions", type=int, default=60, help="of king, in each game")
+    parser.add_argument("--out", type=Path, default=None, help="a JSON file")
+    options = parser.parse_args()
+    site = Site(Path(tempfile.mkdtemp(prefix="start-")))
+    site.start()
+    told: dict[str, Any] = {}
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+            if options.rounds:
+                told["cold"], told["warm"] = starts(browser, site.url, options.rounds)
+            if options.decisions:
+                told["king"] = kings(browser, site.url, options.decisions)
+            browser.close()
+    finally:
+        site.stop()
+    if options.out is not None:
+        options.out.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""The measurement that compares environments runs with numpy alone and says in one line what is wrong."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def bench(*words: str) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+    return subprocess.run(
+        [sys.executable, str(ROOT / "bench" / "env.py"), *words],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_a_batch_is_measured() -> None:
+    done = bench("tigris_cards", "--only", "batch", "--workers", "1", "--seconds", "0", "--rounds", "1")
+    assert done.returncode == 0, done.stderr
+    assert "tigris_cards, batch, 1 process" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("chess",), "there is no game 'chess'; there are: "),
+        (("--workers", "1,two"), "numbers of processes look like 1,2,16, not '1,two'"),
+        (("--python", "go=/usr/bin/python"), "PEER=PATH with a peer of chess, backgammon, pgx, catanatron"),
+    ],
+)
+def test_what_cannot_be_measured_is_said_in_one_line(words: tuple[str, ...], told: str) -> None:
+    done = bench(*words)
+    assert done.returncode != 0
+    assert told in done.stderr.splitlines()[-1]
+    assert "Traceback" not in done.stderr
