@@ -39,7 +39,7 @@ def multiply(path: Path, table: str, games: int) -> None:
         hosted = dict(database.execute("select * from hosted where id = ?", (table,)).fetchone())
         seats = [dict(row) for row in database.execute("select * from seat where table_id = ?", (table,))]
         shelf = [dict(row) for row in database.execute("select * from shelf where table_id = ?", (table,))]
-        hosted.update(status="finished", finished=hosted["created"], due=None, outcome=OUTCOME)
+        hosted.update(status="finished", finished=hosted["created"], due=None, outcome=OUTCOME, settled=True)
         names = ("tigris", "terra", "anunnaki", "tigris_cards")
 
         def copies(rows: list[dict[str, Any]], number: int) -> list[dict[str, Any]]:

@@ -11,7 +11,17 @@ from typing import Any
 import pytest
 from bench.server.launch import BINARIES, postgres
 
-from tests.server import test_account, test_company, test_days, test_mine, test_passkeys, test_push
+from tests.server import (
+    test_account,
+    test_company,
+    test_days,
+    test_mine,
+    test_order,
+    test_passkeys,
+    test_push,
+    test_ratings,
+    test_tournaments,
+)
 from tests.server.hosting import in_loop
 from ziggurat.server.settings import Settings
 
@@ -39,6 +49,11 @@ STORIES: tuple[Story, ...] = (
     test_days.two_nodes,
     test_push.push_story,
     test_push.mail_story,
+    test_ratings.the_whole_story,
+    test_ratings.settled_once,
+    test_order.the_whole_story,
+    test_tournaments.a_swiss,
+    test_tournaments.two_nodes,
 )
 
 

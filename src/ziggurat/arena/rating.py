@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from math import sqrt
 from statistics import fmean, pstdev
@@ -69,6 +70,7 @@ def wilson(won: float, games: int) -> tuple[float, float, float]:
     return share, max(0.0, centre - half), min(1.0, centre + half)
 
 
+@cache
 def _model() -> Any:
     """The rating model; imported when it is used, so that what counts games alone needs no extra."""
     from openskill.models import PlackettLuce
@@ -76,22 +78,31 @@ def _model() -> Any:
     return PlackettLuce()
 
 
+Skill = tuple[float, float]
+"""Mean and deviation."""
+
+
+def rate(skills: Sequence[Skill], ranks: Sequence[float]) -> list[Skill]:
+    """What one game makes of the skills of those who played it (Plackett-Luce); the lowest rank won."""
+    model = _model()
+    teams = [[model.rating(mu=mean, sigma=deviation)] for mean, deviation in skills]
+    return [(team[0].mu, team[0].sigma) for team in model.rate(teams, ranks=list(ranks))]
+
+
 def ratings(bots: int, results: Sequence[Result]) -> list[tuple[float, float]]:
     """Mean and deviation of every bot's skill (Plackett-Luce), games taken in the order of the schedule."""
-    model = _model()
-    skills = [model.rating() for _ in range(bots)]
+    fresh = _model().rating()
+    skills: list[Skill] = [(fresh.mu, fresh.sigma)] * bots
     for result in sorted(results, key=lambda item: item.index):
         if len(set(result.numbers)) < 2:
             continue
-        teams = [[skills[number]] for number in result.numbers]
-        rated = model.rate(teams, ranks=[float(rank) for rank in result.ranks])
-        changed: dict[int, list[Any]] = {}
-        for number, team in zip(result.numbers, rated, strict=True):
-            changed.setdefault(number, []).append(team[0])
+        rated = rate([skills[number] for number in result.numbers], result.ranks)
+        changed: dict[int, list[Skill]] = {}
+        for number, skill in zip(result.numbers, rated, strict=True):
+            changed.setdefault(number, []).append(skill)
         for number, found in changed.items():
-            mean, deviation = fmean(s.mu for s in found), fmean(s.sigma for s in found)
-            skills[number] = model.rating(mu=mean, sigma=deviation)
-    return [(skill.mu, skill.sigma) for skill in skills]
+            skills[number] = fmean(mean for mean, _ in found), fmean(deviation for _, deviation in found)
+    return skills
 
 
 def matrix(bots: int, results: Sequence[Result]) -> list[list[tuple[float, int]]]:

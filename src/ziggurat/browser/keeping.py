@@ -16,7 +16,17 @@ from ziggurat.server.limits import Limits
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.services import Services
 from ziggurat.server.settings import Settings
-from ziggurat.server.store.model import Commit, Hosted, Player, Row, Saved, Seating, Snapshot, StepTaken
+from ziggurat.server.store.model import (
+    Commit,
+    Curb,
+    Hosted,
+    Player,
+    Row,
+    Saved,
+    Seating,
+    Snapshot,
+    StepTaken,
+)
 from ziggurat.server.tables.payloads import table_info_cold
 
 P = ParamSpec("P")
@@ -247,6 +257,9 @@ class Nobody:
     async def answered(self, _table: str, _player: str) -> bool:
         return False
 
+    async def curb(self, _player: str) -> Curb:
+        return Curb()
+
 
 class Boundless:
     """Stands in for limits: one person's own machine needs none."""
@@ -347,6 +360,9 @@ def services_of(bridge: Bridge) -> Services:
         vacations=cast(Any, None),
         presence=alone,
         progress=cast(Any, None),
+        results=cast(Any, None),
+        order=cast(Any, Nobody()),
+        tournaments=cast(Any, None),
         reviews=cast(Any, ReviewShelf(bridge)),
         analyses=cast(Any, AnalysisShelf(bridge)),
         bots=PageBots(bridge, metrics),

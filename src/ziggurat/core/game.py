@@ -8,7 +8,7 @@
 | `encode.py` | `LAYOUT`, `encode(position, memory, seat, buffer)` |
 | `drawing/` | `svg(view, theme)`, `text(view, colour, lang)` |
 | `knowledge` | `make(grade)`: what a good player knows |
-| `words/`, `rules/`, `levels.toml`, `scenarios/`, `lessons/`, `howto.toml` | read as files |
+| `words/`, `rules/`, `levels.toml`, `ladder.toml`, `scenarios/`, `lessons/`, `howto.toml` | read as files |
 """
 
 from __future__ import annotations

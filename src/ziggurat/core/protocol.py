@@ -302,6 +302,19 @@ class Game(ABC, Generic[A, V, S]):
         """Play a scenario file's content; what does not hold, a line each (empty: all holds)."""
         return [f"{self.id} has no scenarios"]
 
+    def sides(self, state: S) -> tuple[str, ...]:
+        """What each seat plays, as terms of the glossary (`mygame.house_x`): people's statistics are told by
+        them. () where all seats are alike."""
+        return ()
+
+    def turn_order(self, state: S) -> tuple[Seat, ...]:
+        """The seats in the order of their first turns."""
+        return tuple(range(state.seats))
+
+    def rounds(self, state: S) -> int | None:
+        """How many rounds were played; None where a game does not count them, or always plays as many."""
+        return None
+
     def check_option(self, key: str, value: OptionValue) -> OptionValue:
         """Check (and normalise) the value of an option without listed choices."""
         return value

@@ -38,11 +38,14 @@ from ziggurat.server.routes import (
     mine,
     notices,
     ops,
+    order,
     passkeys,
     people,
+    ratings,
     records,
     static,
     tables,
+    tournaments,
 )
 from ziggurat.server.routes.needs import NEEDS, check_request
 from ziggurat.server.services import Services, new_id
@@ -54,16 +57,22 @@ from ziggurat.server.store.days import PlanStore, VacationStore
 from ziggurat.server.store.moving import MovingStore
 from ziggurat.server.store.news import Fanout
 from ziggurat.server.store.notices import NoticeStore
+from ziggurat.server.store.order import OrderStore
 from ziggurat.server.store.passkeys import PasskeyStore
 from ziggurat.server.store.players import PlayerStore
 from ziggurat.server.store.presence import PresenceStore
 from ziggurat.server.store.progress import ProgressStore
 from ziggurat.server.store.pushes import PushStore
+from ziggurat.server.store.results import ResultStore
 from ziggurat.server.store.shelf import ShelfStore
 from ziggurat.server.store.snapshots import SnapshotStore
 from ziggurat.server.store.steps import StepStore
 from ziggurat.server.store.studies import AnalysisStore, ReviewStore
 from ziggurat.server.store.tables import TableStore
+from ziggurat.server.store.tournaments import TournamentStore
+from ziggurat.server.tables import order as order_kept
+from ziggurat.server.tables import results
+from ziggurat.server.tables import tournaments as organising
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.leaving import sweep
 from ziggurat.server.tables.lobby import start_if_full
@@ -100,6 +109,9 @@ def make_services(settings: Settings) -> Services:
         vacations=VacationStore(database),
         presence=PresenceStore(database, node),
         progress=ProgressStore(database),
+        results=ResultStore(database),
+        order=OrderStore(database),
+        tournaments=TournamentStore(database),
         reviews=ReviewStore(database),
         analyses=AnalysisStore(database),
         bots=BotPool(settings.bot_workers, settings.bot_seconds, metrics),
@@ -132,6 +144,11 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         house.start = start_if_full
         steward = Steward(house)
         steward.on_sweep.append(partial(sweep, house))
+        steward.on_sweep.append(partial(results.sweep, house))
+        steward.on_sweep.append(partial(order_kept.sweep, house))
+        steward.on_round.append(order_kept.Orders(house).heed)
+        steward.on_round.append(partial(organising.advance_all, house, steward))
+        results.watch(house)
         steward.on_round.append(partial(fill_up, house, steward))
         app.state.house = house
         app.state.auth = Auth(parts)
@@ -164,9 +181,9 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
     app = Litestar(
         route_handlers=[
             tables.router, drawings.router, records.router, course.router, analyses.router, bots.router,
-            people.router, account.router, notices.router, passkeys.router, company.router, mine.router,
-            games.router, learn.router, device.router, ops.router, static.index, static.app_files,
-            table_socket,
+            people.router, account.router, notices.router, passkeys.router, company.router, ratings.router,
+            order.router, tournaments.router, mine.router, games.router, learn.router, device.router,
+            ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,
         lifespan=[lifespan],

@@ -27,16 +27,19 @@ if TYPE_CHECKING:  # tables also run where there is no database
     from ziggurat.server.store.moving import MovingStore
     from ziggurat.server.store.news import Fanout
     from ziggurat.server.store.notices import NoticeStore
+    from ziggurat.server.store.order import OrderStore
     from ziggurat.server.store.passkeys import PasskeyStore
     from ziggurat.server.store.players import PlayerStore
     from ziggurat.server.store.presence import PresenceStore
     from ziggurat.server.store.progress import ProgressStore
     from ziggurat.server.store.pushes import PushStore
+    from ziggurat.server.store.results import ResultStore
     from ziggurat.server.store.shelf import ShelfStore
     from ziggurat.server.store.snapshots import SnapshotStore
     from ziggurat.server.store.steps import StepStore
     from ziggurat.server.store.studies import AnalysisStore, ReviewStore
     from ziggurat.server.store.tables import TableStore
+    from ziggurat.server.store.tournaments import TournamentStore
 
 MOST_ADDRESSES = 20_000
 
@@ -66,6 +69,9 @@ class Services:
     vacations: VacationStore
     presence: PresenceStore
     progress: ProgressStore
+    results: ResultStore
+    order: OrderStore
+    tournaments: TournamentStore
     reviews: ReviewStore
     analyses: AnalysisStore
     bots: BotPool

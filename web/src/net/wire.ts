@@ -40,6 +40,7 @@ export interface NewTable {
   hints?: boolean | null;
   name?: string | null;
   level?: "anyone" | "beginners" | "experts" | null;
+  rated?: boolean;
 }
 
 export interface Join {
@@ -72,6 +73,15 @@ export interface Links {
   watch: string | null;
 }
 
+export interface RatingChange {
+  seat: number;
+  before: number;
+  after: number;
+  deviation: number;
+  games: number;
+  trial: boolean;
+}
+
 export interface TableInfo {
   id: string;
   game: string;
@@ -102,6 +112,9 @@ export interface TableInfo {
   level: "anyone" | "beginners" | "experts" | null;
   code: string | null;
   fill: number | null;
+  rated: boolean;
+  ratings: RatingChange[] | null;
+  tournament: string | null;
 }
 
 export interface TableList {
@@ -190,6 +203,7 @@ export interface MatchForm {
   speed?: "day" | "live" | "quick" | "three";
   bots?: number | null;
   absent?: number | null;
+  rated?: boolean;
 }
 
 export interface PersonWish {
@@ -224,6 +238,198 @@ export interface InvitationInfo {
 
 export interface InvitationList {
   invitations: InvitationInfo[];
+}
+
+export interface BoardLine {
+  name: string;
+  points: number;
+  deviation: number;
+  games: number;
+  place: number | null;
+  bot: string | null;
+  id: string | null;
+  you: boolean;
+}
+
+export interface Challenge {
+  bot: string;
+  gain: number;
+}
+
+export interface BoardInfo {
+  game: string;
+  seats: number;
+  lines: BoardLine[];
+  people: number;
+  you: BoardLine | null;
+  trial: number | null;
+  enough: number;
+  challenge: Challenge | null;
+}
+
+export interface RatingInfo {
+  game: string;
+  seats: number;
+  points: number | null;
+  deviation: number | null;
+  games: number;
+  best: number | null;
+  recent: number[];
+}
+
+export interface CountInfo {
+  game: string;
+  seats: number;
+  games: number;
+}
+
+export interface PastGame {
+  game: string;
+  seats: number;
+  at: number;
+  place: number;
+  score: number;
+  side: string | null;
+  rated: boolean;
+  gone: boolean;
+  points: number | null;
+  gained: number | null;
+  table: string | null;
+  name: string | null;
+  rivals: SeatInfo[];
+}
+
+export interface HistoryPage {
+  games: PastGame[];
+  next: string | null;
+}
+
+export interface ProfileInfo {
+  id: string;
+  name: string;
+  you: boolean;
+  since: number;
+  ratings: RatingInfo[];
+  played: CountInfo[];
+  enough: number;
+  visible: "all" | "me" | "met";
+}
+
+export interface CurvePoint {
+  at: number;
+  points: number;
+  deviation: number;
+}
+
+export interface TallyInfo {
+  key: string;
+  games: number;
+  won: number;
+  score: number;
+}
+
+export interface LevelInfo {
+  bot: string;
+  points: number;
+}
+
+export interface StatisticsInfo {
+  game: string;
+  seats: number;
+  curve: CurvePoint[];
+  levels: LevelInfo[];
+  rivals: TallyInfo[];
+  sides: TallyInfo[];
+  turns: TallyInfo[];
+  lengths: TallyInfo[];
+  unit: "rounds" | "steps";
+}
+
+export interface ReportForm {
+  kind: "chat" | "name" | "title";
+  table?: string | null;
+  seat?: number | null;
+  chat?: number | null;
+  player?: string | null;
+  tournament?: string | null;
+  note?: string;
+}
+
+export interface NewTournament {
+  name: string;
+  game: string;
+  seats?: number;
+  options?: Record<string, any>;
+  kind?: "robin" | "swiss";
+  rounds?: number | null;
+  most?: number;
+  clock?: Clock | null;
+  rated?: boolean;
+  listed?: boolean;
+  starts?: number | null;
+  pause?: number;
+  bots?: string[];
+  play?: boolean;
+}
+
+export interface EntrantWish {
+  bot: string;
+}
+
+export interface TournamentInfo {
+  id: string;
+  name: string;
+  game: string;
+  seats: number;
+  options: Record<string, any>;
+  kind: "robin" | "swiss";
+  rounds: number;
+  round: number;
+  status: "cancelled" | "finished" | "open" | "running";
+  clock: Clock;
+  rated: boolean;
+  listed: boolean;
+  most: number;
+  entrants: number;
+  host: boolean;
+  organiser: string;
+  created: number;
+  starts: number | null;
+  pause: number;
+  next: number | null;
+  finished: number | null;
+  joined: boolean;
+}
+
+export interface TournamentList {
+  tournaments: TournamentInfo[];
+}
+
+export interface EntrantInfo {
+  number: number;
+  name: string;
+  bot: string | null;
+  you: boolean;
+  out: boolean;
+  place: number;
+  points: number;
+  tiebreak: number;
+  wins: number;
+  played: number;
+}
+
+export interface BoardPlan {
+  round: number;
+  board: number;
+  entrants: number[];
+  table: string | null;
+  places: number[] | null;
+}
+
+export interface TournamentPage {
+  info: TournamentInfo;
+  entrants: EntrantInfo[];
+  boards: BoardPlan[];
 }
 
 export interface OptionInfo {

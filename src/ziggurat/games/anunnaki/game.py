@@ -58,6 +58,15 @@ class Anunnaki(game.Game[Action, AnunnakiView, AnunnakiState]):
     def remember(self, state: AnunnakiState, seat: Seat | None) -> Memory:
         return remember(state, seat)
 
+    def sides(self, state: AnunnakiState) -> tuple[str, ...]:
+        return tuple(f"{self.id}.house_{HOUSES[house]}" for house in state.house)
+
+    def turn_order(self, state: AnunnakiState) -> tuple[Seat, ...]:
+        return tuple((state.first + turn) % state.seats for turn in range(state.seats))
+
+    def rounds(self, state: AnunnakiState) -> int:
+        return state.round
+
     def opening(self, state: AnunnakiState) -> None:
         open_position(state)
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from ziggurat.core.errors import OptionError
 from ziggurat.core.game import Game
 from ziggurat.core.protocol import Option
-from ziggurat.core.values import OptionValue
+from ziggurat.core.values import OptionValue, Seat
 from ziggurat.games.terra import corrections
 from ziggurat.games.terra.actions import NOTATION, SPACE, Action
 from ziggurat.games.terra.questions import setting_up
@@ -59,6 +59,12 @@ class Terra(Game[Action, TerraView, TerraState]):
         state: TerraState = super().setup(seats, options)
         setting_up.begin(state)
         return state
+
+    def sides(self, state: TerraState) -> tuple[str, ...]:
+        return tuple(f"{self.id}.faction_{player.faction.id}" for player in state.players)
+
+    def turn_order(self, state: TerraState) -> tuple[Seat, ...]:
+        return tuple((state.first + turn) % state.seats for turn in range(state.seats))
 
     def opening(self, state: TerraState) -> None:
         setting_up.lay_out(state)

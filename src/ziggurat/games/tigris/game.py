@@ -5,7 +5,7 @@ from __future__ import annotations
 from ziggurat.core.errors import PositionError
 from ziggurat.core.game import Game
 from ziggurat.core.values import Option, Seat
-from ziggurat.games.spheres import KEYS
+from ziggurat.games.spheres import DYNASTIES, KEYS
 from ziggurat.games.tigris import hands
 from ziggurat.games.tigris.actions import NOTATION, SPACE, Action
 from ziggurat.games.tigris.components import ACTIONS, BOARDS, TILE_COUNTS
@@ -50,6 +50,15 @@ class Tigris(Game[Action, TigrisView, TigrisState]):
 
     def remember(self, state: TigrisState, seat: Seat | None) -> Memory:
         return remember(state)
+
+    def sides(self, state: TigrisState) -> tuple[str, ...]:
+        return tuple(f"{self.id}.dynasty_{name}" for name in DYNASTIES[: state.seats])
+
+    def turn_order(self, state: TigrisState) -> tuple[Seat, ...]:
+        return tuple((state.start + turn) % state.seats for turn in range(state.seats))
+
+    def rounds(self, state: TigrisState) -> int:
+        return -(-state.turn // state.seats)
 
     def opening(self, state: TigrisState) -> None:
         """Hands are not dealt: a scenario says what lies in them."""

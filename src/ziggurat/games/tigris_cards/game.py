@@ -8,7 +8,7 @@ from ziggurat.core.protocol import Option, Seat
 from ziggurat.games.spheres import KEYS
 from ziggurat.games.tigris_cards.actions import NOTATION, SPACE, Action
 from ziggurat.games.tigris_cards.cards import pack, size, unpack
-from ziggurat.games.tigris_cards.components import ACTIONS, CARD_COUNTS, COLUMNS, DEEPEST, HAND
+from ziggurat.games.tigris_cards.components import ACTIONS, CARD_COUNTS, COLUMNS, DEEPEST, DYNASTIES, HAND
 from ziggurat.games.tigris_cards.places import BIT, HEADS, LINK, NOWHERE, PLACE_NAMES, members
 from ziggurat.games.tigris_cards.questions.columns import ScorePoint
 from ziggurat.games.tigris_cards.questions.conflicts import (
@@ -54,6 +54,15 @@ class CardGame(Game[Action, CardsView, CardsState]):
 
     def remember(self, state: CardsState, seat: Seat | None) -> Memory:
         return remember(state)
+
+    def sides(self, state: CardsState) -> tuple[str, ...]:
+        return tuple(f"{self.id}.dynasty_{name}" for name in DYNASTIES[: state.seats])
+
+    def turn_order(self, state: CardsState) -> tuple[Seat, ...]:
+        return tuple((state.start_seat + turn) % state.seats for turn in range(state.seats))
+
+    def rounds(self, state: CardsState) -> int:
+        return -(-state.turn // state.seats)
 
     def opening(self, state: CardsState) -> None:
         """The first turn of seat 0; nobody holds a card, and none was taken out unseen."""

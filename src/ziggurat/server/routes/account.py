@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
 from smtplib import SMTPException
 from typing import Annotated, Any
 
@@ -20,7 +19,7 @@ from ziggurat.server.limits import Limits
 from ziggurat.server.notify.addresses import check_email
 from ziggurat.server.notify.sending import send_mail
 from ziggurat.server.routes.needs import AnyRequest, TheAuth, TheHouse, address_of
-from ziggurat.server.routes.people import Owner, bring_along, device_of, end, owner_of, shown, signed_in
+from ziggurat.server.routes.people import Owner, bring_along, device_of, end, note, owner_of, shown, signed_in
 from ziggurat.server.routes.verbs import delete, get, post, put
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.store.moving import Offer
@@ -164,6 +163,7 @@ async def enter(
     player = await services.players.by_id(found.player_id)
     if player is None:
         raise NotFound("this code is used or expired")
+    await note(house, player, "sign-in", f"by another device: {device_of(request)}")
     if data.bring:
         await bring_along(request, house, auth, player)
     return await signed_in(auth, services, player, bearer, device_of(request))
@@ -239,6 +239,7 @@ async def reset(
         raise NotAllowed("this link is wrong, used or expired; ask for another")
     await services.players.change(player.id, password=await auth.hash(data.password))
     await end(house, player, ("session",), None)
+    await note(house, player, "password", "by the link of a mail")
     return await signed_in(auth, services, player, bearer, device_of(request))
 
 
@@ -265,23 +266,8 @@ async def set_prefs(data: JSONBody[PrefsForm], owner: Owner, house: TheHouse) ->
 async def export(owner: Owner, house: TheHouse) -> Stream:
     player, _ = owner
     headers = {"content-disposition": 'attachment; filename="ziggurat.json"'}
-    parts = archive.all_of(house, player)
-    return Stream(_encoded(parts), media_type="application/json", headers=headers)
-
-
-async def _encoded(parts: AsyncIterator[tuple[str, Any]]) -> AsyncIterator[bytes]:
-    """An object, piece by piece: a list is never whole in memory."""
-    yield b"{"
-    first = True
-    last = None
-    async for key, value in parts:
-        if key == "games":
-            head = b"" if last == "games" else (b"" if first else b",") + b'"games":['
-            yield head + (b",\n" if last == "games" else b"") + json.encode(value)
-        else:
-            yield (b"" if first else b",\n") + json.encode(key) + b":" + json.encode(value)
-        first, last = False, key
-    yield b"]}" if last == "games" else b"}"
+    await note(house, player, "export")
+    return Stream(archive.whole(house, player), media_type="application/json", headers=headers)
 
 
 @post("/api/me/deletion", bound="account", status_code=200, summary="Delete your account, in two weeks")
@@ -292,6 +278,7 @@ async def ask_deletion(data: JSONBody[DeletionForm], owner: Owner, house: TheHou
     if data.name.strip() not in (player.name, player.login):
         raise BadMessage("type your name as it stands here")
     await services.players.change(player.id, leaves=services.now() + leaving.GRACE)
+    await note(house, player, "deletion")
     found = await services.players.by_id(player.id)
     return shown(found or player, services, await services.players.prefs(player.id))
 
@@ -301,6 +288,7 @@ async def keep(owner: Owner, house: TheHouse) -> PlayerInfo:
     player, _ = owner
     services = house.services
     await services.players.change(player.id, leaves=None)
+    await note(house, player, "stays")
     found = await services.players.by_id(player.id)
     return shown(found or player, services, await services.players.prefs(player.id))
 

@@ -144,6 +144,7 @@ async def invite(
         raise NotAllowed("only those who sit at a table invite to it")
     if table.hosted.status == "finished" or all(seat.kind != "open" for seat in table.seats):
         raise TableState("no seat is open at this table")
+    await lobby.check_voice(house.services, player.id)
     if not await house.services.bonds.friends(player.id, [data.friend]):
         raise NotAllowed("only friends are invited")
     await house.services.bonds.invite(table_id, data.friend, player.id, house.services.now())

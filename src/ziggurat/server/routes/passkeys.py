@@ -17,12 +17,21 @@ from msgspec import MsgspecError, Struct, json
 from ziggurat.server.auth import digest_of, has_bearer
 from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, TableState, TooMany
 from ziggurat.server.routes.needs import AnyRequest, TheAuth, TheHouse, address_of
-from ziggurat.server.routes.people import Owner, bring_along, device_of, end, owner_of, shown, signed_in
+from ziggurat.server.routes.people import (
+    Owner,
+    bring_along,
+    device_of,
+    end,
+    note,
+    owner_of,
+    shown,
+    signed_in,
+)
 from ziggurat.server.routes.verbs import delete, get, post
 from ziggurat.server.services import Services
 from ziggurat.server.signatures import BadKey, check_key, verify
 from ziggurat.server.store.passkeys import Passkey
-from ziggurat.server.tables.lobby import clean_name
+from ziggurat.server.tables.lobby import own_name
 from ziggurat.server.wire.http import (
     ChallengeInfo,
     NewPasskey,
@@ -127,10 +136,11 @@ async def add(
     if await services.passkeys.by_id(data.id) is not None:
         raise TableState("this passkey is known already")
     if player.login is None:
-        name = player.name if data.name is None else clean_name(data.name)
+        name = await own_name(services, player, data.name)
         await services.players.change(player.id, login=data.login, name=name)
     label = device_of(request)
     await services.passkeys.add(Passkey(data.id, player.id, key, counter, label, services.now()))
+    await note(house, player, "passkey", label)
     found = await services.players.by_id(player.id)
     if player.login is not None:
         prefs = await services.players.prefs(player.id)
@@ -157,6 +167,7 @@ async def remove(passkey_id: FromPath[str], owner: Owner, house: TheHouse) -> No
     """The last way into an account stays."""
     if not await house.services.passkeys.remove(owner[0].id, passkey_id):
         raise NotFound("there is no such passkey")
+    await note(house, owner[0], "passkey removed")
 
 
 @post("/api/passkeys/login", bound="account", status_code=200, summary="Sign in with a passkey")
@@ -181,6 +192,7 @@ async def log_in(
     player = await services.players.by_id(found.player_id)
     if player is None or not await services.passkeys.used(found, counter, services.now()):
         raise NotAllowed("this passkey is not known here")
+    await note(house, player, "sign-in", f"by passkey: {device_of(request)}")
     if data.bring:
         await bring_along(request, house, auth, player)
     return await signed_in(auth, services, player, bearer, device_of(request))

@@ -24,7 +24,7 @@ from ziggurat.server.services import Services, new_id
 from ziggurat.server.store.players import Player, StoredToken
 from ziggurat.server.tables import leaving, payloads
 from ziggurat.server.tables.house import House
-from ziggurat.server.tables.lobby import clean_name
+from ziggurat.server.tables.lobby import clean_name, own_name
 from ziggurat.server.wire.http import (
     ConfirmForm,
     ContactForm,
@@ -122,6 +122,8 @@ async def name_yourself(
         if await auth.proof(request) is not None:
             player, _ = await auth.owner(request)
     if player is not None:
+        if (await services.order.curb(player.id)).named:
+            raise NotAllowed("who runs this server has given you the name that you bear")
         await services.players.change(player.id, name=name)
         found = await services.players.by_id(player.id)
         prefs = await services.players.prefs(player.id)
@@ -141,11 +143,17 @@ async def register(
     if player.login is not None:
         raise TableState(f"you have an account already: {player.login}")
     players = house.services.players
-    name = player.name if data.name is None else clean_name(data.name)
+    name = await own_name(house.services, player, data.name)
     await players.change(player.id, login=data.login, name=name, password=await auth.hash(data.password))
     found = await players.by_id(player.id)
     await end(house, player, ("session", "bot"), None)
+    await note(house, player, "account", data.login)
     return await signed_in(auth, house.services, found or player, has_bearer(request), device_of(request))
+
+
+async def note(house: House, player: Player, did: str, detail: str = "") -> None:
+    """Write down what somebody did to their account."""
+    await house.services.order.note(house.services.now(), player.id, did, player.id, detail)
 
 
 async def end(house: House, player: Player, kinds: Sequence[str], but: str | None) -> None:
@@ -166,6 +174,7 @@ async def change_password(
         await auth.check_password(player, data.old)
     await house.services.players.change(player.id, password=await auth.hash(data.new))
     await end(house, player, ("session", "bot") if data.tokens else ("session",), None)
+    await note(house, player, "password")
     return await signed_in(auth, house.services, player, has_bearer(request), device_of(request))
 
 
@@ -180,6 +189,7 @@ async def log_in(
     """With `bring` the tables of this browser's guest become the account's."""
     request.app.state.limits.login(address_of(request))
     player = await auth.log_in(data.login, data.password)
+    await note(house, player, "sign-in", device_of(request))
     await bring_along(request, house, auth, player, data.bring)
     return await signed_in(auth, house.services, player, bearer, device_of(request))
 
@@ -264,6 +274,7 @@ async def confirm(
     if not services.code_fits(f"{player.id} {data.email}", "email", data.code):
         raise NotAllowed("this is not the code that was sent to that address")
     await services.players.change(player.id, email=check_email(data.email))
+    await note(house, player, "email")
     found = await services.players.by_id(player.id)
     return shown(found or player, services, await services.players.prefs(player.id))
 
@@ -283,6 +294,7 @@ async def make_token(data: JSONBody[TokenForm], owner: Owner, house: TheHouse, a
     if len(await house.services.players.tokens(player.id, "bot")) >= MOST_TOKENS:
         raise TooMany(f"you have {MOST_TOKENS} tokens; revoke one first")
     token, kept = await auth.issue(player.id, "bot", clean_name(data.label[:24]), data.days)
+    await note(house, player, "token", kept.label)
     return TokenInfo(id=kept.id, label=kept.label, created=kept.created, expires=kept.expires, token=token)
 
 
@@ -298,6 +310,7 @@ async def revoke(token_id: FromPath[str], owner: Owner, house: TheHouse) -> None
     player, _ = owner
     if not await house.services.players.drop_token(player.id, token_id):
         raise NotFound("there is no such token")
+    await note(house, player, "revoke")
     await house.sign_out(token_id)
 
 

@@ -11,7 +11,7 @@ from ziggurat.server.bots.levels import default_bot
 from ziggurat.server.errors import BadMessage, NotAllowed, NotSignedIn, TooMany
 from ziggurat.server.sockets.connection import Connection
 from ziggurat.server.store.model import Plan
-from ziggurat.server.tables import archive, handing, moves, payloads
+from ziggurat.server.tables import archive, handing, lobby, moves, payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.wire import socket as wire
 
@@ -144,6 +144,7 @@ async def _say(house: House, connection: Connection, message: wire.Say) -> None:
         raise BadMessage("a chat message needs at least one visible character")
     seat = connection.seat if connection.seat in mine else mine[0]
     services = house.services
+    await lobby.check_voice(services, _player_id(connection))
     said = await services.tables.say(table.id, seat, table.seats[seat].name, text, services.now())
     await house.say(table, said)
     connection.send(wire.Ack(ref=message.ref, step=_step(connection)))

@@ -19,6 +19,8 @@ from ziggurat.server.settings import async_url
 from ziggurat.server.store import schema
 
 T = TypeVar("T")
+READERS = 4
+"""Threads in which pages are read from SQLite."""
 MIGRATION_LOCK = 7_361_925
 """Any number: nodes that start together migrate one after the other."""
 
@@ -37,6 +39,7 @@ class Database:
             self._own = create_engine(plain, connect_args={"timeout": 30, "check_same_thread": False})
             event.listen(self._own, "connect", _pragmas)
             self._thread = ThreadPoolExecutor(1, "sqlite")
+            self._readers = ThreadPoolExecutor(READERS, "sqlite-read")
         else:
             self.engine = create_async_engine(full, pool_size=10, max_overflow=10, pool_pre_ping=True)
         self._writing = asyncio.Lock()
@@ -80,6 +83,18 @@ class Database:
         async with self._writing:
             return await asyncio.get_running_loop().run_in_executor(self._thread, whole)
 
+    async def read_at_once(self, work: Callable[[Connection], T]) -> T:
+        """Several questions that follow one another: for SQLite one thread asks them all."""
+        if not self.sqlite or self.url.database in (None, "", ":memory:"):
+            async with self.read() as connection:
+                return await connection.run_sync(work)
+
+        def whole() -> T:
+            with self._own.connect() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, whole)
+
     async def try_writing(self, node: str) -> None:
         """Write something small, durably; it raises whatever hinders it (a full disk, for one)."""
         key = f"ready {node}"
@@ -93,6 +108,7 @@ class Database:
         await self.engine.dispose()
         if self.sqlite:
             await asyncio.to_thread(self._thread.shutdown)
+            await asyncio.to_thread(self._readers.shutdown)
             self._own.dispose()
 
 

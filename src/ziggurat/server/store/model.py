@@ -98,6 +98,13 @@ class Hosted:
     match: str | None = None
     """What those want who look for company there; `fill`: when bots sit down."""
     fill: int | None = None
+    rated: bool = False
+    """Does it count for the ratings of its people?"""
+    settled: bool = False
+    """Are its results written down?"""
+    ratings: list[dict[str, Any]] | None = None
+    """What it made of the ratings, once settled: `wire.http.RatingChange`."""
+    tournament: str | None = None
     deadlines: Mapping[int, int] = field(default_factory=dict)
     """When the time of each seat that is asked is up, as far as there is a clock."""
 
@@ -117,6 +124,16 @@ class Player:
     email: str | None
     leaves: int | None = None
     """When the account is deleted, if its owner asked for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curb:
+    """What who runs the server has ordered about a player."""
+
+    muted: int | None = None
+    """Says nothing until then."""
+    named: bool = False
+    """Bears the name that was given."""
 
 
 class Saved(NamedTuple):

@@ -34,6 +34,10 @@ _PLAYER = (P.id, P.name, P.login, P.webhook, P.email, P.leaves)
 _TOKEN = (T.id, T.player_id, T.kind, T.label, T.created, T.expires, T.seen)
 
 
+KEPT = (schema.seat, schema.hosted, schema.entrant, schema.tournament)
+"""What others share stays when somebody is erased."""
+
+
 class PlayerStore:
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -55,8 +59,7 @@ class PlayerStore:
             .join(schema.token, T.player_id == P.id)
             .where(T.hash == digest, T.expires > now)
         )
-        async with self._db.read() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._db.read_at_once(lambda connection: connection.execute(query).first())
         return None if row is None else (Player(*tuple(row)[:6]), StoredToken(*tuple(row)[6:]))
 
     async def password(self, login: str) -> tuple[str, str | None] | None:
@@ -135,10 +138,15 @@ class PlayerStore:
             for table_id, seat in places:
                 connection.execute(delete(schema.chat).where(chats.table_id == table_id, chats.seat == seat))
             connection.execute(update(schema.seat).where(seats.player_id == player_id).values(name=name))
+            entered = schema.entrant.c.player_id == player_id
+            connection.execute(update(schema.entrant).where(entered).values(name=name, out=True))
+            events = schema.tournament.c
+            going_on = (events.host_id == player_id) & events.status.in_(("open", "running"))
+            connection.execute(update(schema.tournament).where(going_on).values(status="cancelled"))
             for table in schema.metadata.sorted_tables:
                 for column in table.columns:
                     mine = column.name == "player_id" or column.references(P.id)
-                    if mine and table not in (schema.seat, schema.hosted):
+                    if mine and table not in KEPT:
                         connection.execute(delete(table).where(column == player_id))
             connection.execute(update(schema.seat).where(seats.left_id == player_id).values(left_id=None))
             gone = dict.fromkeys(("login", "password", "webhook", "email", "prefs", "leaves", "notices"))

@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -14,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -129,6 +131,11 @@ hosted = Table(
     Column("level", String(12)),
     Column("match", String(80)),
     Column("fill", BigInteger),
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("settled", Boolean, nullable=False, server_default=false()),
+    Column("ratings", Text),
+    Column("tournament", String(24), index=True),
+    Index("ix_hosted_settled", "status", "settled", "purpose"),
     Index("ix_hosted_code", "code", unique=True),
     Index("ix_hosted_match", "status", "match"),
     Index("ix_hosted_fill", "status", "fill"),
@@ -142,7 +149,8 @@ where the game began, if not at its set-up. `purpose`: a game, a record to look 
 puzzle; the last three never count as games. `about`: which lesson or puzzle, or the table of which it is a
 trial. `moved`: when something last happened; `deadlines`: when the time of each asked seat is up
 (`seat:moment`). `code`: what people type to find it; `level`: for whom it is; `match`: what those want who
-look for company there, `fill`: when bots sit down."""
+look for company there, `fill`: when bots sit down. `rated`: does it count? `settled`: its results are
+written down; `ratings`: what it made of the ratings of its people. `tournament`: to which it belongs."""
 
 bond = Table(
     "bond",
@@ -175,10 +183,11 @@ shelf = Table(
     Column("name", String(40)),
     Column("search", Text, nullable=False),
     Index("ix_shelf_page", "player_id", "state", "at", "table_id"),
+    Index("ix_shelf_search", "player_id", "state", "at", "table_id", "search", "game", "people", "name"),
 )
 """The tables of each player, as their own list shows them: `state` is its part (running, finished, archived,
 apart), `at` its order, `people` whether others play there, `name` what the player calls it, `search` the
-words by which it is found. All that a page is chosen by stands here, so that thousands stay fast."""
+words by which it is found. All that a page is chosen by stands here and in one index: thousands stay fast."""
 
 seat = Table(
     "seat",
@@ -335,3 +344,133 @@ analysis = Table(
     Column("changed", BigInteger, nullable=False),
 )
 """Saved analyses: where they begin, and the branches that were looked at. Who has the link may read one."""
+
+result = Table(
+    "result",
+    metadata,
+    Column("table_id", ForeignKey("hosted.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("won", Float, nullable=False),
+    Column("score", Float, nullable=False),
+    Column("side", String(80)),
+    Column("turn", Integer, nullable=False),
+    Column("steps", Integer, nullable=False),
+    Column("rounds", Integer),
+    Column("rivals", String(400), nullable=False),
+    Column("gone", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("mean", Float),
+    Column("deviation", Float),
+    Column("gained", Float),
+    Index("ix_result_player", "player_id", "game", "seats", "at"),
+)
+"""What a finished game was for a person's seat: place, share of the win, score, what it played (`side`), as
+which in turn (`turn`), how long it took, and whom it met (`rivals`: the bots' names, `*` for a person).
+`gone`: its player had left. At a rated table also the rating after it, and what it gained."""
+
+rating = Table(
+    "rating",
+    metadata,
+    Column("player_id", ForeignKey("player.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("seats", Integer, primary_key=True),
+    Column("mean", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("best", Float),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_rating_board", "game", "seats", "mean"),
+)
+"""How strong an account is at a game with so many seats; `best`: the highest mean since it counts."""
+
+curb = Table(
+    "curb",
+    metadata,
+    Column("player_id", ForeignKey("player.id"), primary_key=True),
+    Column("muted", BigInteger),
+    Column("named", Boolean, nullable=False, server_default=false()),
+)
+"""What who runs the server has ordered: says nothing until then; bears the name that was given."""
+
+report = Table(
+    "report",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("from_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("player_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("kind", String(12), nullable=False),
+    Column("said", String(500), nullable=False),
+    Column("where", String(80), nullable=False),
+    Column("note", String(300), nullable=False),
+    Column("closed", BigInteger, index=True),
+)
+"""What people reported about a player: a name, something said (as it was then), with a note of their own."""
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("who", String(24), nullable=False),
+    Column("did", String(20), nullable=False),
+    Column("whom", String(24), nullable=False, index=True),
+    Column("detail", String(200), nullable=False),
+)
+"""Who did what to whose account and when; `operator` is who runs the server. No addresses, no secrets."""
+
+tournament = Table(
+    "tournament",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("host_id", ForeignKey("player.id"), nullable=False, index=True),
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("most", Integer, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("pause", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("starts", BigInteger),
+    Column("next", BigInteger),
+    Column("finished", BigInteger),
+    Index("ix_tournament_status", "status", "next"),
+)
+"""A tournament: open for entrants, running (`round` from 1), finished or cancelled. `starts`: when it begins
+by itself; `next`: when the next round may begin; `pause`: seconds between rounds."""
+
+entrant = Table(
+    "entrant",
+    metadata,
+    Column("tournament_id", ForeignKey("tournament.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("player_id", ForeignKey("player.id"), index=True),
+    Column("bot", String(100)),
+    Column("name", String(24), nullable=False),
+    Column("out", Boolean, nullable=False, server_default=false()),
+)
+"""Who takes part, in the order of coming; `out`: not in the rounds to come."""
+
+pairing = Table(
+    "pairing",
+    metadata,
+    Column("tournament_id", ForeignKey("tournament.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("board", Integer, primary_key=True),
+    Column("entrants", String(100), nullable=False),
+    Column("hosted_id", String(24), index=True),
+    Column("places", String(100)),
+)
+"""Who meets whom: numbers of entrants by seat, their table (none: they sit out), their places at its end."""

@@ -66,7 +66,9 @@ def shelve(connection: Connection, table_id: str) -> None:
     open_seats = any(row["kind"] == "open" for row in seats)
     names = [table["name"], *(row["name"] for row in seats), table_id]
     before = {row["left_id"] for row in seats if row["left_id"] is not None}
-    for player_id in people | before | {table["host_id"]}:
+    # Who organises a tournament has its tables there only where they sit themselves.
+    hosts = set() if table["tournament"] else {table["host_id"]}
+    for player_id in people | before | hosts:
         shelved = known.pop(player_id, None)
         own = None if shelved is None else shelved["name"]
         kept = shelved is not None and shelved["state"] == "archived"
@@ -101,68 +103,70 @@ def put_by(connection: Connection, over: Sequence[Mapping[str, Any]]) -> None:
     connection.execute(_OVER, [{key: one[key] for key in ("key", "new_finished")} for one in over])
 
 
+def page_of(
+    connection: Connection, player_id: str, wanted: Wanted, limit: int, after: tuple[int, str] | None = None
+) -> list[Shelved]:
+    """Tables of one part, the last to change first; `after` the last of the page before."""
+    fits: ColumnElement[bool] = (S.player_id == player_id) & (S.state == wanted.state)
+    if wanted.game is not None:
+        fits &= S.game == wanted.game
+    if wanted.people is not None:
+        fits &= S.people.is_(wanted.people)
+    for word in wanted.search.casefold().split():
+        fits &= S.search.contains(word, autoescape=True)
+    if after is not None:
+        at, table_id = after
+        fits &= (S.at < at) | ((S.at == at) & (S.table_id < table_id))
+    query = (
+        select(S.table_id, S.state, S.at, S.name)
+        .where(fits)
+        .order_by(S.at.desc(), S.table_id.desc())
+        .limit(limit)
+    )
+    return [Shelved(*row) for row in connection.execute(query)]
+
+
+def counts_of(connection: Connection, player_id: str) -> dict[str, int]:
+    query = select(S.state, func.count()).where(S.player_id == player_id).group_by(S.state)
+    return {state: int(count) for state, count in connection.execute(query)}
+
+
+def asked_of(connection: Connection, player_id: str) -> list[tuple[str, str, str]]:
+    sitting = schema.seat.c
+    mine = select(S.table_id).where(S.player_id == player_id, S.state == "running").limit(MOST_RUNNING)
+    ids = list(connection.execute(mine).scalars())
+    tables = connection.execute(
+        select(H.id, H.game, H.rules, H.actions, H.open).where(
+            H.id.in_(ids), H.status == "running", H.fault.is_(None)
+        )
+    ).all()
+    # By table, never by player: somebody may have sat at thousands.
+    seats = connection.execute(
+        select(sitting.table_id, sitting.player_id, sitting.seat).where(
+            sitting.table_id.in_([row[0] for row in tables])
+        )
+    ).all()
+    own = {(table_id, str(seat)) for table_id, who, seat in seats if who == player_id}
+    return [
+        (game, rules, actions)
+        for table_id, game, rules, actions, asked in tables
+        if any((table_id, seat) in own for seat in asked.split())
+    ]
+
+
 class ShelfStore:
     """Lists of tables."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def page(
-        self, player_id: str, wanted: Wanted, limit: int, after: tuple[int, str] | None = None
-    ) -> list[Shelved]:
-        """Tables of one part, the last to change first; `after` the last of the page before."""
-        fits: ColumnElement[bool] = (S.player_id == player_id) & (S.state == wanted.state)
-        if wanted.game is not None:
-            fits &= S.game == wanted.game
-        if wanted.people is not None:
-            fits &= S.people.is_(wanted.people)
-        for word in wanted.search.casefold().split():
-            fits &= S.search.contains(word, autoescape=True)
-        if after is not None:
-            at, table_id = after
-            fits &= (S.at < at) | ((S.at == at) & (S.table_id < table_id))
-        query = (
-            select(S.table_id, S.state, S.at, S.name)
-            .where(fits)
-            .order_by(S.at.desc(), S.table_id.desc())
-            .limit(limit)
-        )
-        async with self._db.read() as connection:
-            return [Shelved(*row) for row in await connection.execute(query)]
-
     async def counts(self, player_id: str) -> dict[str, int]:
         """How many tables stand in each part."""
-        query = select(S.state, func.count()).where(S.player_id == player_id).group_by(S.state)
-        async with self._db.read() as connection:
-            return {state: int(count) for state, count in await connection.execute(query)}
+        return await self._db.read_at_once(lambda connection: counts_of(connection, player_id))
 
     async def asked(self, player_id: str) -> list[tuple[str, str, str]]:
         """Game and versions of each table that runs and asks one of the player's seats."""
-        sitting = schema.seat.c
-        mine = select(S.table_id).where(S.player_id == player_id, S.state == "running").limit(MOST_RUNNING)
-        async with self._db.read() as connection:
-            ids = list((await connection.execute(mine)).scalars())
-            tables = (
-                await connection.execute(
-                    select(H.id, H.game, H.rules, H.actions, H.open).where(
-                        H.id.in_(ids), H.status == "running", H.fault.is_(None)
-                    )
-                )
-            ).all()
-            # By table, never by player: somebody may have sat at thousands.
-            seats = (
-                await connection.execute(
-                    select(sitting.table_id, sitting.player_id, sitting.seat).where(
-                        sitting.table_id.in_([row[0] for row in tables])
-                    )
-                )
-            ).all()
-        own = {(table_id, str(seat)) for table_id, who, seat in seats if who == player_id}
-        return [
-            (game, rules, actions)
-            for table_id, game, rules, actions, asked in tables
-            if any((table_id, seat) in own for seat in asked.split())
-        ]
+        return await self._db.read_at_once(lambda connection: asked_of(connection, player_id))
 
     async def one(self, player_id: str, table_id: str) -> Shelved | None:
         query = select(S.table_id, S.state, S.at, S.name).where(

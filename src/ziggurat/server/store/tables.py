@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
 from msgspec import MsgspecError, json
-from sqlalchemy import ColumnElement, RowMapping, case, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, case, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ziggurat.server.errors import TableFault
@@ -15,7 +15,7 @@ from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.model import Hosted, Row, Seating, short_options
 from ziggurat.server.store.news import tell
-from ziggurat.server.store.shelf import shelve
+from ziggurat.server.store.shelf import Shelved, Wanted, asked_of, counts_of, page_of, shelve
 from ziggurat.server.wire.socket import ChatOut
 from ziggurat.server.wire.terms import Clock, Purpose
 
@@ -26,7 +26,7 @@ MOST_CHAT = 1_000
 _PLAIN = (
     "id", "game", "rules", "actions", "status", "listed", "host_id", "undo", "absent", "stand_in", "delay",
     "hints", "created", "started", "finished", "next_id", "step", "due", "fault", "purpose", "name", "about",
-    "moved", "code", "level", "match", "fill",
+    "moved", "code", "level", "match", "fill", "rated", "settled", "tournament",
 )  # fmt: skip
 
 
@@ -65,6 +65,7 @@ def hosted_from(row: RowMapping) -> Hosted:
         open=seats_from(row["open"]),
         deadlines=deadlines_from(row["deadlines"]),
         position=None if position is None else json.decode(position),
+        ratings=None if row["ratings"] is None else json.decode(row["ratings"]),
         **plain,
     )
 
@@ -230,7 +231,11 @@ class TableStore:
 
     async def stored(self, player_id: str) -> Stored:
         """What a player keeps here: tables that they opened or imported, and about how much they take."""
-        open_games = H.status.in_(("waiting", "running")) & H.purpose.not_in(("lesson", "puzzle"))
+        open_games = (
+            H.status.in_(("waiting", "running"))
+            & H.purpose.not_in(("lesson", "puzzle"))
+            & H.tournament.is_(None)
+        )
         unfinished = func.sum(case((open_games, 1), else_=0))
         written = func.length(H.options) + func.coalesce(func.length(H.position), 0)
         room = func.sum(written + H.step * BYTES_PER_ROW)
@@ -370,22 +375,44 @@ class TableStore:
             for row in reversed(rows)
         ]
 
+    async def listing(
+        self, player_id: str, wanted: Wanted, limit: int, after: tuple[int, str] | None = None
+    ) -> Listing:
+        """A page of a player's list with all that is shown beside it, read in one go."""
+
+        def work(connection: Connection) -> Listing:
+            rows = page_of(connection, player_id, wanted, limit, after)
+            found = _read(connection, select(*_LISTED).where(H.id.in_([row.table_id for row in rows])))
+            tables = {hosted.id: (hosted, seats) for hosted, seats in found}
+            return Listing(rows, tables, counts_of(connection, player_id), asked_of(connection, player_id))
+
+        return await self._db.read_at_once(work)
+
     async def _with_seats(self, query: Any) -> list[tuple[Hosted, tuple[Seating, ...]]]:
-        async with self._db.read() as connection:
-            tables = [
-                table
-                for row in (await connection.execute(query)).mappings()
-                if (table := _readable(row)) is not None
-            ]
-            wanted = (
-                select(schema.seat)
-                .where(schema.seat.c.table_id.in_([table.id for table in tables]))
-                .order_by(schema.seat.c.seat)
-            )
-            seats: dict[str, list[Seating]] = {table.id: [] for table in tables}
-            for row in (await connection.execute(wanted)).mappings():
-                seats[row["table_id"]].append(seating_from(row))
-        return [(table, tuple(seats[table.id])) for table in tables]
+        return await self._db.read_at_once(lambda connection: _read(connection, query))
+
+
+class Listing(NamedTuple):
+    """A page of a player's list: places, tables, how many stand in each part, and those that ask."""
+
+    rows: list[Shelved]
+    tables: dict[str, tuple[Hosted, tuple[Seating, ...]]]
+    counts: dict[str, int]
+    asked: list[tuple[str, str, str]]
+
+
+def _read(connection: Connection, query: Any) -> list[tuple[Hosted, tuple[Seating, ...]]]:
+    """Tables with their seats."""
+    tables = [table for row in connection.execute(query).mappings() if (table := _readable(row)) is not None]
+    wanted = (
+        select(schema.seat)
+        .where(schema.seat.c.table_id.in_([table.id for table in tables]))
+        .order_by(schema.seat.c.seat)
+    )
+    seats: dict[str, list[Seating]] = {table.id: [] for table in tables}
+    for row in connection.execute(wanted).mappings():
+        seats[row["table_id"]].append(seating_from(row))
+    return [(table, tuple(seats[table.id])) for table in tables]
 
 
 async def _seats(connection: AsyncConnection, table_id: str) -> tuple[Seating, ...]:

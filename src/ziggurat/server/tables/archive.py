@@ -279,6 +279,12 @@ async def all_of(house: House, player: Player) -> AsyncIterator[tuple[str, Any]]
                 for one in found
             ],
         )
+    yield "ratings", [one._asdict() for one in await services.results.standings(player.id)]
+    yield (
+        "results",
+        [one._asdict() for one in await services.results.history(player.id, None, None, 100_000, None)],
+    )
+    yield "log", [one._asdict() for one in await services.order.deeds(player.id, 100_000)]
     pushes = await services.pushes.of_player(player.id, services.now())
     yield "browsers", [{"endpoint": one.endpoint} for one in pushes]
     yield (
@@ -305,3 +311,18 @@ async def all_of(house: House, player: Player) -> AsyncIterator[tuple[str, Any]]
             "name": shelved.name if shelved else None, "created": hosted.created, "finished": hosted.finished,
             "record": record, "chat": [{"at": line.at, "text": line.text} for line in said],
         }  # fmt: skip
+
+
+async def whole(house: House, player: Player) -> AsyncIterator[bytes]:
+    """All of it as one object, piece by piece: a list is never whole in memory."""
+    yield b"{"
+    first = True
+    last = None
+    async for key, value in all_of(house, player):
+        if key == "games":
+            head = b"" if last == "games" else (b"" if first else b",") + b'"games":['
+            yield head + (b",\n" if last == "games" else b"") + json.encode(value)
+        else:
+            yield (b"" if first else b",\n") + json.encode(key) + b":" + json.encode(value)
+        first, last = False, key
+    yield b"]}" if last == "games" else b"}"

@@ -20,6 +20,8 @@ async def replace_leaver(house: House, table: Table, player: Player, number: int
     """Whoever still plays gives the seat of somebody who left to a bot, or opens it to who has the link."""
     if number >= len(table.seats):
         raise NotFound(f"there is no seat {number}")
+    if table.hosted.rated or table.hosted.tournament is not None:
+        raise TableState("this game counts: a bot stands in for who has left, to the end")
 
     async def work() -> None:
         position = table.playing()

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
 from unicodedata import category
 
+from msgspec import structs
+
+from ziggurat.bots.ladder import measured
 from ziggurat.core import registry
 from ziggurat.core.errors import OptionError
+from ziggurat.core.registry import AnyGame
 from ziggurat.server.bots.levels import check_bot, default_bot
 from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, TableState, TooMany
+from ziggurat.server.services import Services
 from ziggurat.server.store.control import Rest
 from ziggurat.server.store.model import Commit, Hosted, Player, Seating
 from ziggurat.server.tables import handing, moves
@@ -39,6 +47,7 @@ async def open_table(
     """A new table; it starts at once when no seat is open. `match`, `fill`: see `tables.match`."""
     services = house.services
     game = registry.game(wish.game)
+    wish = await _allowed(services, player, wish)
     async with services.aside.turn(player.id):
         options = await services.aside.run(game.resolve, len(wish.seats), wish.options)
     if wish.clock is not None and (wish.clock.each is None) == (wish.clock.start is None):
@@ -48,6 +57,8 @@ async def open_table(
     seats = tuple(seating_of(wish.game, number, seat, player) for number, seat in enumerate(wish.seats))
     await check_quota(house, player)
     stand_in = default_bot(game, services.settings.stand_in)
+    if wish.rated:
+        wish = rated_wish(game, wish, options, player)
     hosted = Hosted(
         id=services.table_id(),
         game=game.id,
@@ -69,11 +80,73 @@ async def open_table(
         level=wish.level,
         match=match,
         fill=fill,
+        rated=wish.rated,
     )
     await services.tables.create(hosted, seats)
     table = await house.get(hosted.id)
     await start_if_full(house, table)
     return table
+
+
+async def check_voice(services: Services, player_id: str) -> None:
+    """NotAllowed for who is not to be heard for a while."""
+    muted = (await services.order.curb(player_id)).muted
+    if muted is not None and muted > services.now():
+        day = datetime.fromtimestamp(muted / 1000, UTC).strftime("%Y-%m-%d")
+        raise NotAllowed(f"who runs this server has muted you until {day}")
+
+
+async def own_name(services: Services, player: Player, wished: str | None) -> str:
+    """The name of a player at a seat: what they wish, unless they bear one that was given."""
+    named = (await services.order.curb(player.id)).named
+    return clean_name(player.name if named else wished or player.name)
+
+
+async def _allowed(services: Services, player: Player, wish: NewTable) -> NewTable:
+    """What somebody may wish for who was muted or bears a given name."""
+    if clean_title(wish.name) is not None:
+        await check_voice(services, player.id)
+    if not (await services.order.curb(player.id)).named:
+        return wish
+    seats = [structs.replace(seat, name=None) for seat in wish.seats]
+    return structs.replace(wish, seats=seats)
+
+
+PATIENCE = 259_200
+"""Seconds after which a bot answers at a rated table that has no clock, so that it comes to an end."""
+
+
+def rated_wish(game: AnyGame, wish: NewTable, options: dict[str, Any], player: Player) -> NewTable:
+    """A table that counts: equal for all, without help, and it comes to an end."""
+    check_account(player)
+    if sum(seat.kind == "person" for seat in wish.seats) > 1:
+        raise OptionError("at a rated table everybody has one seat")
+    if wish.hints or wish.undo not in (None, "off") or wish.stand_in is not None:
+        raise OptionError("a rated table has no hints, no taking back and the usual stand-in")
+    check_usual(game, options)
+    for seat in wish.seats:
+        if seat.bot is not None:
+            check_measured(game, seat.bot)
+    patience = wish.absent or (PATIENCE if wish.clock is None else None)
+    return structs.replace(wish, hints=False, undo="off", absent=patience)
+
+
+def check_usual(game: AnyGame, options: Mapping[str, Any]) -> None:
+    """OptionError where an option that may be anything is not as usual: such a game is not the same game."""
+    free = [one.key for one in game.options if not one.choices and options[one.key] != one.default]
+    if free:
+        raise OptionError(f"a rated table is played with the usual {free[0]}")
+
+
+def check_account(player: Player) -> None:
+    if player.login is None:
+        raise NotAllowed("rated games are for accounts; make one first")
+
+
+def check_measured(game: AnyGame, bot: str) -> None:
+    if bot not in measured(game):
+        known = ", ".join(sorted(measured(game))) or "none"
+        raise OptionError(f"{bot} has not been measured at {game.id}; for ratings play: {known}")
 
 
 def _usual_undo(seats: list[SeatWish]) -> UndoPolicy:
@@ -192,7 +265,11 @@ async def join(house: House, table: Table, player: Player, wish: Join) -> None:
     number = open_seats[0] if wish.seat is None else wish.seat
     if number not in open_seats:
         raise TableState(f"seat {number} is not open; open: {open_seats}")
-    name = clean_name(wish.name or player.name)
+    name = await own_name(house.services, player, wish.name)
+    if table.hosted.rated:
+        check_account(player)
+        if table.seats_of(player.id):
+            raise NotAllowed("at a rated table everybody has one seat")
     await check_company(house, table, player)
     await house.services.bonds.answered(table.id, player.id)
     if table.hosted.status == "running":
@@ -225,6 +302,8 @@ async def set_seat(house: House, table: Table, player: Player, number: int, wish
         if wish.bot is None:
             raise BadMessage("a bot needs `bot`, the name of its level")
         spec = check_bot(registry.game(table.hosted.game), wish.bot)
+        if table.hosted.rated:
+            check_measured(registry.game(table.hosted.game), spec)
         seating = Seating(number, "bot", None, spec, clean_name(spec))
     else:
         seating = Seating(number, "open", None, None, "")
@@ -285,6 +364,7 @@ async def _make_rematch(house: House, table: Table) -> None:
         table.hosted, id=services.table_id(), rules=game.rules, actions=game.actions.version,
         status="waiting", created=services.now(), started=None, finished=None, outcome=None, step=0,
         open=(), due=None, next_id=None, moved=None, deadlines={}, code=None, match=None, fill=None,
+        settled=False, ratings=None, tournament=None,
     )  # fmt: skip
     await services.tables.create(fresh, seats)
     chosen = await services.tables.set_next(table.id, fresh.id)

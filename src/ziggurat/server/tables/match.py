@@ -29,7 +29,9 @@ async def enter(house: House, player: Player, wish: MatchForm) -> Table:
     services = house.services
     game = registry.game(wish.game)
     game.resolve(wish.seats, {})
-    key = f"{game.id}:{wish.seats}:{wish.speed}"
+    if wish.rated:
+        lobby.check_account(player)
+    key = f"{game.id}:{wish.seats}:{wish.speed}{':rated' if wish.rated else ''}"
     patience = None if wish.bots is None else services.now() + 1000 * wish.bots
     apart = await services.bonds.apart(player.id)
     for table_id in await services.tables.matching(key, TRIES):
@@ -48,7 +50,7 @@ async def enter(house: House, player: Player, wish: MatchForm) -> Table:
             await services.tables.hasten(table.id, patience)
         return table
     seats = [SeatWish(kind="person"), *(SeatWish(kind="open") for _ in range(wish.seats - 1))]
-    made = NewTable(game=game.id, seats=seats, clock=SPEEDS[wish.speed], absent=wish.absent)
+    made = NewTable(game=game.id, seats=seats, clock=SPEEDS[wish.speed], absent=wish.absent, rated=wish.rated)
     return await lobby.open_table(house, player, made, match=key, fill=patience)
 
 

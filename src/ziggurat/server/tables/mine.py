@@ -9,6 +9,7 @@ from ziggurat.server.errors import BadMessage, NotFound, TableState
 from ziggurat.server.store.model import Hosted, Seating
 from ziggurat.server.store.players import Player
 from ziggurat.server.store.shelf import MOST_RUNNING, Shelved, Wanted
+from ziggurat.server.store.tables import Listing
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import clean_title
@@ -19,21 +20,20 @@ FOREVER = 2**62
 
 async def games_of(house: House, player: Player, wanted: Wanted, limit: int, after: str | None) -> MyGames:
     """A page of the list: what runs by urgency, all else the latest first."""
-    shelf = house.services.shelf
+    tables = house.services.tables
     if wanted.state == "running":
-        rows = await shelf.page(player.id, wanted, MOST_RUNNING)
-        games = await _read(house, player, rows)
-        games.sort(key=_urgency)
+        found = await tables.listing(player.id, wanted, MOST_RUNNING)
+        games = sorted(_read(house, player, found, found.rows), key=_urgency)
         first = _number(after)
         page = games[first : first + limit]
         following = str(first + limit) if first + limit < len(games) else None
     else:
-        rows = await shelf.page(player.id, wanted, limit + 1, _place(after))
-        page = await _read(house, player, rows[:limit])
-        following = f"{rows[limit - 1].at}-{rows[limit - 1].table_id}" if len(rows) > limit else None
-    counts = await shelf.counts(player.id)
-    waiting = await waiting_for(house, player)
-    return MyGames(games=page, counts=GameCounts(**counts, waiting=waiting), next=following)
+        found = await tables.listing(player.id, wanted, limit + 1, place_of(after))
+        page = _read(house, player, found, found.rows[:limit])
+        last = found.rows[limit - 1] if len(found.rows) > limit else None
+        following = None if last is None else f"{last.at}-{last.table_id}"
+    waiting = sum(_playable(*one) for one in found.asked)
+    return MyGames(games=page, counts=GameCounts(**found.counts, waiting=waiting), next=following)
 
 
 async def waiting_for(house: House, player: Player) -> int:
@@ -56,7 +56,7 @@ def _number(after: str | None) -> int:
     return int(after)
 
 
-def _place(after: str | None) -> tuple[int, str] | None:
+def place_of(after: str | None) -> tuple[int, str] | None:
     if after is None:
         return None
     at, dash, table_id = after.partition("-")
@@ -65,10 +65,13 @@ def _place(after: str | None) -> tuple[int, str] | None:
     return int(at), table_id
 
 
-async def _read(house: House, player: Player, rows: list[Shelved]) -> list[MyGame]:
-    tables = await house.services.tables.by_ids([row.table_id for row in rows])
+def _read(house: House, player: Player, found: Listing, rows: list[Shelved]) -> list[MyGame]:
     now = house.services.now()
-    return [_entry(row, *tables[row.table_id], player.id, now) for row in rows if row.table_id in tables]
+    return [
+        _entry(row, *found.tables[row.table_id], player.id, now)
+        for row in rows
+        if row.table_id in found.tables
+    ]
 
 
 def _entry(row: Shelved, hosted: Hosted, seats: tuple[Seating, ...], player_id: str, now: int) -> MyGame:
@@ -127,6 +130,8 @@ async def remove(house: House, player: Player, table_id: str) -> None:
     if await shelf.one(player.id, table_id) is None:
         raise NotFound("there is no such table among yours")
     table = await house.get(table_id)
+    if table.hosted.status == "running" and (table.hosted.rated or table.hosted.tournament is not None):
+        raise TableState("this game counts: play it to its end, or leave it")
     if table.hosted.host_id != player.id or _others(table.seats, player):
         if table.hosted.status in ("waiting", "running") and table.member(player.id):
             raise TableState("others play at this table; leave it, or wait until it is over")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Raw
+from msgspec import Raw, convert
 from msgspec.json import encode
 
 from ziggurat.core import registry
@@ -16,7 +16,7 @@ from ziggurat.server.tables import undo
 from ziggurat.server.tables.position import Position
 from ziggurat.server.tables.snapshots import SPACING, replay
 from ziggurat.server.tables.table import INLINE, Table
-from ziggurat.server.wire.http import Links, SeatInfo, TableInfo
+from ziggurat.server.wire.http import Links, RatingChange, SeatInfo, TableInfo
 from ziggurat.server.wire.socket import AtOut, Entry, HistoryOut, UndoState, ViewOut
 from ziggurat.server.wire.terms import Ref, Status
 
@@ -258,7 +258,7 @@ def describe(
         stand_in=hosted.stand_in,
         delay=hosted.delay,
         hints=hosted.hints,
-        seats=[_seat(seat, player_id, online, away, position, now) for seat in seats],
+        seats=[seat_info(seat, player_id, online, away, position, now) for seat in seats],
         open=list(open_seats),
         step=step,
         created=hosted.created,
@@ -273,6 +273,9 @@ def describe(
         about=hosted.about,
         level=hosted.level,
         fill=hosted.fill if status == "waiting" else None,
+        rated=hosted.rated,
+        ratings=convert(hosted.ratings, list[RatingChange]) if over and hosted.ratings else None,
+        tournament=hosted.tournament,
         code=hosted.code if links.join is not None or _sits(hosted, seats, player_id) else None,
     )
 
@@ -283,13 +286,13 @@ def _sits(hosted: Hosted, seats: tuple[Seating, ...], player_id: str | None) -> 
     return mine and _room(hosted.status, seats)
 
 
-def _seat(
+def seat_info(
     seat: Seating,
     player_id: str | None,
     online: frozenset[str],
     away: frozenset[int],
-    position: Position | None,
-    now: int,
+    position: Position | None = None,
+    now: int = 0,
 ) -> SeatInfo:
     return SeatInfo(
         seat=seat.seat,

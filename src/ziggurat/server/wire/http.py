@@ -53,6 +53,8 @@ class NewTable(Closed):
     """What the table is called, for all who see it."""
     level: Level | None = None
     """For whom it is, in the words of who opens it."""
+    rated: bool = False
+    """Does it count? Then it is for accounts, without hints and without taking back."""
 
 
 class Join(Closed):
@@ -96,6 +98,19 @@ class Links(Struct, frozen=True, kw_only=True):
     watch: str | None
 
 
+class RatingChange(Struct, frozen=True, kw_only=True):
+    """What a rated game made of the rating of a seat's player, in points."""
+
+    seat: int
+    before: int
+    after: int
+    deviation: int
+    games: int
+    """Rated games so far, this one included."""
+    trial: bool
+    """Too few games for a rating that is shown elsewhere."""
+
+
 class TableInfo(Struct, frozen=True, kw_only=True):
     id: str
     game: str
@@ -132,6 +147,10 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """What others type to find the table; for those who sit at it, while it waits."""
     fill: Ms | None = None
     """When bots take the seats that are still free."""
+    rated: bool = False
+    ratings: list[RatingChange] | None = None
+    """What the game made of ratings, soon after its end."""
+    tournament: str | None = None
 
 
 class TableList(Struct, frozen=True):
@@ -252,6 +271,7 @@ class MatchForm(Closed):
     speed: Literal["quick", "live", "day", "three"] = "live"
     bots: Annotated[int, Meta(ge=5, le=86_400)] | None = None
     absent: Annotated[int, Meta(ge=10, le=2_592_000)] | None = None
+    rated: bool = False
 
 
 class PersonWish(Closed):
@@ -290,6 +310,271 @@ class InvitationInfo(Struct, frozen=True, kw_only=True):
 
 class InvitationList(Struct, frozen=True):
     invitations: list[InvitationInfo]
+
+
+# Ratings ----------------------------------------------------------------------------------------------
+
+
+class BoardLine(Struct, frozen=True, kw_only=True):
+    """Somebody on the board: a person, or (`bot`) a level that the arena has measured."""
+
+    name: str
+    points: int
+    deviation: int
+    games: int
+    place: int | None
+    """Only people are numbered."""
+    bot: str | None = None
+    id: str | None = None
+    """Of a person whose profile you may see."""
+    you: bool = False
+
+
+class Challenge(Struct, frozen=True):
+    """The bot that stands next above you, and about how many points a win would bring."""
+
+    bot: str
+    gain: int
+
+
+class BoardInfo(Struct, frozen=True, kw_only=True):
+    game: str
+    seats: int
+    lines: list[BoardLine]
+    """People and bots, the strongest first."""
+    people: int
+    """How many people are numbered."""
+    you: BoardLine | None
+    """Where you stand, also if you are not among the lines."""
+    trial: int | None
+    """How many rated games you have played, where they are too few for the board."""
+    enough: int
+    challenge: Challenge | None
+
+
+class RatingInfo(Struct, frozen=True, kw_only=True):
+    """How strong somebody is at a game with so many seats; no number as long as it is on trial."""
+
+    game: str
+    seats: int
+    points: int | None
+    deviation: int | None
+    games: int
+    """Rated ones."""
+    best: int | None
+    recent: list[int]
+    """The points after the last rated games, oldest first."""
+
+
+class CountInfo(Struct, frozen=True):
+    """Finished games of any kind."""
+
+    game: str
+    seats: int
+    games: int
+
+
+class PastGame(Struct, frozen=True, kw_only=True):
+    game: str
+    seats: int
+    at: Ms
+    place: int
+    score: float
+    side: str | None
+    """What was played, a term of the glossary."""
+    rated: bool
+    gone: bool
+    points: int | None
+    gained: int | None
+    table: str | None
+    """For oneself: the table, what it is called, and who sat there."""
+    name: str | None
+    rivals: list[SeatInfo]
+
+
+class HistoryPage(Struct, frozen=True, kw_only=True):
+    games: list[PastGame]
+    next: str | None
+    """What to ask for as `after` to go on; None at the end."""
+
+
+class ProfileInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    name: str
+    you: bool
+    since: Ms
+    ratings: list[RatingInfo]
+    played: list[CountInfo]
+    enough: int
+    visible: Literal["all", "met", "me"]
+    """Who may see it."""
+
+
+class CurvePoint(Struct, frozen=True):
+    at: Ms
+    points: int
+    deviation: int
+
+
+class TallyInfo(Struct, frozen=True):
+    """Games and wins (shared ones as shares) under one heading."""
+
+    key: str
+    games: int
+    won: float
+    score: float
+
+
+class LevelInfo(Struct, frozen=True):
+    """Where the arena has measured a bot."""
+
+    bot: str
+    points: int
+
+
+class StatisticsInfo(Struct, frozen=True, kw_only=True):
+    """One game with so many seats, in numbers."""
+
+    game: str
+    seats: int
+    curve: list[CurvePoint]
+    levels: list[LevelInfo]
+    rivals: list[TallyInfo]
+    """`*` stands for people."""
+    sides: list[TallyInfo]
+    turns: list[TallyInfo]
+    """By the place in the turn order, `0` is the first."""
+    lengths: list[TallyInfo]
+    """The shorter and the longer half: `12` is up to 12 rounds (or steps), `13` from there on."""
+    unit: Literal["rounds", "steps"]
+
+
+# Keeping order ----------------------------------------------------------------------------------------
+
+
+class ReportForm(Closed):
+    """Somebody's name, something they said, or what a table or tournament is called.
+
+    Where it is: a `table` (with the `seat` of the name or the number of the `chat` message), a `player` whose
+    profile you see, or a `tournament`.
+    """
+
+    kind: Literal["name", "chat", "title"]
+    table: Annotated[str, Meta(max_length=24)] | None = None
+    seat: SeatNumber | None = None
+    chat: Annotated[int, Meta(ge=0, le=2**31 - 1)] | None = None
+    player: Annotated[str, Meta(max_length=24)] | None = None
+    tournament: Annotated[str, Meta(max_length=24)] | None = None
+    note: Annotated[str, Meta(max_length=300)] = ""
+
+
+# Tournaments ------------------------------------------------------------------------------------------
+
+
+Kind = Literal["robin", "swiss"]
+EventStatus = Literal["open", "running", "finished", "cancelled"]
+
+
+class NewTournament(Closed):
+    """A tournament: everybody meets everybody (`robin`), or equals meet for some `rounds` (`swiss`)."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=2, le=5)] = 2
+    """Of each table."""
+    options: dict[str, Any] = field(default_factory=dict)
+    kind: Kind = "swiss"
+    rounds: Annotated[int, Meta(ge=1, le=15)] | None = None
+    """Of a `swiss`; missing: as many as it takes to find a winner."""
+    most: Annotated[int, Meta(ge=2, le=64)] = 32
+    """How many may take part."""
+    clock: Clock | None = None
+    """Missing: a quarter of an hour each."""
+    rated: bool = False
+    listed: bool = True
+    starts: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    """The moment at which it begins by itself; missing: when its organiser says so."""
+    pause: Annotated[int, Meta(ge=0, le=604_800)] = 0
+    """Seconds between two rounds."""
+    bots: Annotated[list[Annotated[str, Meta(min_length=1, max_length=100)]], Meta(max_length=63)] = field(
+        default_factory=list
+    )
+    """Bots that take part."""
+    play: bool = True
+    """Does the organiser take part?"""
+
+
+class EntrantWish(Closed):
+    """A bot that is to take part."""
+
+    bot: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class TournamentInfo(Struct, frozen=True, kw_only=True):
+    id: str
+    name: str
+    game: str
+    seats: int
+    options: dict[str, Any]
+    kind: Kind
+    rounds: int
+    """0 before the start, where they depend on how many take part."""
+    round: int
+    status: EventStatus
+    clock: Clock
+    rated: bool
+    listed: bool
+    most: int
+    entrants: int
+    host: bool
+    """Is it yours?"""
+    organiser: str
+    created: Ms
+    starts: Ms | None
+    pause: int
+    next: Ms | None
+    """When the next round begins."""
+    finished: Ms | None
+    joined: bool
+
+
+class TournamentList(Struct, frozen=True):
+    tournaments: list[TournamentInfo]
+
+
+class EntrantInfo(Struct, frozen=True, kw_only=True):
+    number: int
+    name: str
+    bot: str | None
+    you: bool
+    out: bool
+    place: int
+    """As it stands now; equals share it."""
+    points: float
+    tiebreak: float
+    """The points of all rivals met."""
+    wins: int
+    played: int
+
+
+class BoardPlan(Struct, frozen=True, kw_only=True):
+    """Who meets whom; without a table they sit out, which counts as a win."""
+
+    round: int
+    board: int
+    entrants: list[int]
+    """By seat."""
+    table: str | None
+    places: list[int] | None
+    """Of each entrant, once it is over."""
+
+
+class TournamentPage(Struct, frozen=True, kw_only=True):
+    info: TournamentInfo
+    entrants: list[EntrantInfo]
+    """By their place."""
+    boards: list[BoardPlan]
+    """The last round first."""
 
 
 # Games ------------------------------------------------------------------------------------------------
