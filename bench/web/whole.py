@@ -16,6 +16,7 @@ import json
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from statistics import quantiles
@@ -26,12 +27,13 @@ from playwright.sync_api import Browser, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.e2e.conftest import FLAGS, find_chromium
-from tests.e2e.driver import TigrisHand, Visitor
+from tests.e2e.driver import TigrisHand, Visitor, until
 from tests.e2e.site import TEXT, Site, answer
 
 from ziggurat.server import packing
 
-PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TRIES = 10
 MOST = 3000
 """Answers of one person in one game."""
 FRAMES = """() => {
@@ -44,6 +46,30 @@ FRAMES = """() => {
   };
   requestAnimationFrame(next);
 }"""
+
+
+class SlowHand(TigrisHand):
+    """Waits for what it sees, and tries again where a touch went astray; `again` counts that."""
+
+    again = 0
+
+    def marked(self) -> bool:
+        with suppress(AssertionError):
+            until(self.page, "q('.mark')", 0.5)
+        return super().marked()
+
+    def decide(self) -> None:
+        before = self.step()
+        for _ in range(TRIES):
+            self.choose()
+            with suppress(AssertionError):
+                until(self.page, "q('[data-testid=confirm]')", 1)
+                self.send()
+                return
+            if self.step() != before:
+                return
+            self.again += 1
+        raise AssertionError("no move could be made")
 
 
 def visit(browser: Browser, site: Site, asked: set[str], **more: Any) -> Visitor:
@@ -86,7 +112,8 @@ def by_touch(browser: Browser, site: Site, level: str, seed: int, slower: float)
     visitor.play("tigris", level)
     first = time.monotonic() - begun
     visitor.page.evaluate(FRAMES)
-    count = TigrisHand(visitor, seed).play_to_end(MOST)
+    hand = SlowHand(visitor, seed)
+    count = hand.play_to_end(MOST)
     gaps = sorted(visitor.page.evaluate("() => window.gaps"))
     seconds = time.monotonic() - begun
     ranks = ended(visitor, asked, site)
@@ -94,6 +121,7 @@ def by_touch(browser: Browser, site: Site, level: str, seed: int, slower: float)
         "game": "tigris",
         "slower": slower,
         "decisions": count,
+        "again": hand.again,
         "begun": round(first, 1),
         "seconds": round(seconds, 1),
         "frame": {"p95": round(quantiles(gaps, n=20)[-1]), "worst": round(gaps[-1])},
