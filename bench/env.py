@@ -29,6 +29,8 @@ import numpy as np
 ROWS = 64
 LONGEST = 400
 """Decisions after which a peer's game is cut: chess among random movers is long."""
+AT_LEAST = 32
+"""Decisions between two looks at the clock: on some machines one takes as long as a decision's tenth."""
 
 Step = Callable[[], int]
 """Plays a little and says how many decisions that were."""
@@ -54,9 +56,13 @@ def rate(step: Step, seconds: float, alone: bool = True) -> float:
     clock = process_time if alone else perf_counter
     step()
     done, begin = 0, clock()
-    while (spent := clock() - begin) < seconds:
-        done += step()
-    return done / spent
+    while True:
+        target = done + AT_LEAST
+        while done < target:
+            done += step()
+        spent = clock() - begin
+        if spent >= seconds:
+            return done / spent
 
 
 def batch(game: str, workers: int, legal: str) -> tuple[Step, Callable[[], None]]:

@@ -19,6 +19,9 @@ from ziggurat.bots import Budget, ask, make, policy
 from ziggurat.core.registry import AnyGame
 from ziggurat.env.batch import Batch
 
+TEMPER = 0.3
+"""How freely a policy draws among moves that it thinks good, in its file and in test matches."""
+
 Floats = NDArray[np.float32]
 Bools = NDArray[np.bool_]
 
@@ -77,7 +80,7 @@ class Net:
             second += 0.001 * (grad * grad - second)
             p[name] -= (scale * first / (np.sqrt(second) + 1e-8)).astype(np.float32)
 
-    def save_policy(self, path: Path, temper: float = 0.3) -> None:
+    def save_policy(self, path: Path, temper: float = TEMPER) -> None:
         """The policy file that plays everywhere."""
         p = self.p
         weights = {"w0": p["w"], "b0": p["wb"], "actions": p["a"].T, "actions_b": p["ab"], "kinds": p["k"].T}
@@ -123,7 +126,8 @@ def meet(net: Net, opponent: str, games: int, seed: int, limit: int = 3000) -> f
     bot, rng, chance = make(opponent, net.game), np.random.default_rng(seed), Random(seed)
     won, played, mine = 0.0, 0, np.arange(batch.count) % 2
     while played < games:
-        actions = draw(net.forward(batch.observations, batch.masks.view(np.bool_))[1], rng)
+        odds = net.forward(batch.observations, batch.masks.view(np.bool_))[1] ** (1 / TEMPER)
+        actions = draw(odds / odds.sum(axis=1, keepdims=True), rng)
         for row in np.flatnonzero(batch.actor != mine).tolist():
             view = batch.view(row, int(batch.actor[row]))
             actions[row] = ask(bot, view, Budget(), chance).action

@@ -1,11 +1,16 @@
 """Learn a game by search and self-play, in the manner of AlphaZero, small and in plain numpy.
 
-    python examples/zero.py --game tigris_cards --minutes 10 --out runs/zero      start, or go on
-    ziggurat arena tigris_cards policy:runs/zero/policy.npz random --games 20 --out runs/third
+    pip install examples/ur                                                a small game, learned in minutes
+    python examples/zero.py --game ur --minutes 5 --out runs/zero          start, or go on where it stopped
+    ziggurat arena ur policy:runs/zero/policy.npz random --games 100 --out runs/third
+    ZIGGURAT_BOTS='mine=policy:runs/zero/policy.npz' ziggurat play         in the browser, as the bot `mine`
 
 Every decision is searched: in each iteration a world is sampled from what the seat may know (`determinize`),
-the tree is descended with the network's opinion as prior (PUCT), and the leaf is judged by the network: the
-leaves of all games of the batch in one evaluation. The network learns the shares of visits and the result.
+the tree is descended with the network's opinion as prior, and the leaf is judged by the network: the leaves
+of all games of the batch in one evaluation. At the root a few moves are drawn and halved until one is left
+(as Gumbel AlphaZero does), so that even ten iterations make a better player than the network alone. The
+network learns what the search would play, and how the games ended. The folder holds curve.csv and curve.svg
+(share of games won against `random` by the network alone), checkpoint.npz and policy.npz.
 """
 
 from __future__ import annotations
@@ -25,7 +30,8 @@ from ziggurat.core import registry
 from ziggurat.core.protocol import CHANCE, View
 from ziggurat.env.batch import Batch
 
-PUCT, NOISE, BUFFER = 1.5, 0.25, 20_000
+PUCT, TRUST, BUFFER = 1.5, 6.0, 20_000
+"""TRUST: how much the search's opinion changes that of the network."""
 
 
 @dataclass(slots=True)
@@ -36,6 +42,8 @@ class Node:
     visits: dict[int, int] = field(default_factory=dict)
     total: dict[int, float] = field(default_factory=dict)
     children: dict[int, Node] = field(default_factory=dict)
+    value: float = 0.0
+    """What the network thinks of it, for the seat to move."""
 
     def best(self, legal: list[int]) -> int:
         """The move to try next, of those that the sampled world allows."""
@@ -43,10 +51,55 @@ class Node:
 
         def urge(action: int) -> float:
             count = self.visits.get(action, 0)
-            mean = self.total[action] / count if count else 0.0
+            mean = self.total[action] / count if count else self.value
             return mean + PUCT * self.prior.get(action, 0.01) * whole**0.5 / (1 + count)
 
         return max(legal, key=urge)
+
+
+class Root:
+    """The search of one decision: some moves are drawn, tried equally often, and halved until one is left."""
+
+    def __init__(self, view: View, iterations: int, width: int) -> None:
+        self.view, self.node = view, Node()
+        self.iterations, self.width = iterations, width
+        self.logits: dict[int, float] = {}
+        self.noise: dict[int, float] = {}
+        self.left: list[int] = []
+
+    def open(self, dice: np.random.Generator) -> None:
+        """The network has judged the root: draw the moves to be tried."""
+        prior = self.node.prior
+        self.logits = {action: float(np.log(max(odds, 1e-9))) for action, odds in prior.items()}
+        self.noise = dict(zip(prior, dice.gumbel(size=len(prior)).tolist(), strict=True))
+        self.left = sorted(prior, key=self.score)[-self.width :]
+        self.rounds = max(1, (len(self.left) - 1).bit_length())
+
+    def next(self, number: int) -> int:
+        """The move that iteration `number` tries."""
+        if number and number % -(-self.iterations // self.rounds) == 0 and len(self.left) > 1:
+            self.left = sorted(self.left, key=self.score)[len(self.left) // 2 :]
+        return min(self.left, key=lambda action: self.node.visits.get(action, 0))
+
+    def score(self, action: int) -> float:
+        return self.noise[action] + self.logits[action] + TRUST * self.worth(action)
+
+    def worth(self, action: int) -> float:
+        """What a move brings, as far as the search knows: untried ones are worth what the root is."""
+        count = self.node.visits.get(action, 0)
+        return self.node.total[action] / count if count else self.node.value
+
+    def move(self) -> int:
+        return max(self.left, key=self.score)
+
+    def target(self, size: int) -> Floats:
+        """What the network should think of the moves: its own opinion, corrected by the search."""
+        actions = np.array(list(self.logits))
+        scores = np.array([self.logits[one] + TRUST * self.worth(one) for one in self.logits])
+        odds = np.exp(scores - scores.max())
+        found = np.zeros(size, np.float32)
+        found[actions] = odds / odds.sum()
+        return found
 
 
 @dataclass(slots=True)
@@ -59,17 +112,17 @@ class Descent:
     state: Any
 
 
-def descend(view: View, root: Node, game: registry.AnyGame, rng: Random) -> Descent:
+def descend(root: Root, first: int | None, game: registry.AnyGame, rng: Random) -> Descent:
     """Walk down one tree in a sampled world, to a position that was not judged yet or to the end."""
-    state = game.determinize(view, rng)
-    node, path = root, []
+    state = game.determinize(root.view, rng)
+    node, path = root.node, []
     while True:
         while state.actor() == CHANCE:
             state.apply_id(CHANCE, state.deal(rng))
         seat = state.actor()
         if seat is None or not node.prior:
             return Descent(path, node, state)
-        action = node.best(list(state.legal_ids(seat)))
+        action = node.best(list(state.legal_ids(seat))) if path or first is None else first
         path.append((node, seat, action))
         state.apply_id(seat, action)
         node = node.children.setdefault(action, Node())
@@ -93,6 +146,7 @@ def judge(net: Net, walks: list[Descent], seats: int) -> None:
             odds, value = next(judged)
             seat = walk.state.actor()
             walk.leaf.prior.update((action, float(odds[action])) for action in walk.state.legal_ids(seat))
+            walk.leaf.value = float(value)
             worth = [-float(value) / (seats - 1)] * seats
             worth[seat] = float(value)
         for node, seat, action in walk.path:
@@ -114,8 +168,8 @@ class Lesson:
 class Player:
     """Plays the games of a batch against itself, every decision searched."""
 
-    def __init__(self, net: Net, batch: Batch, iterations: int, seed: int) -> None:
-        self.net, self.batch, self.iterations = net, batch, iterations
+    def __init__(self, net: Net, batch: Batch, iterations: int, width: int, seed: int) -> None:
+        self.net, self.batch, self.iterations, self.width = net, batch, iterations, width
         self.rng, self.dice = Random(seed), np.random.default_rng(seed)
         self.open: list[list[Lesson]] = [[] for _ in range(batch.count)]
         self.games = 0
@@ -123,43 +177,27 @@ class Player:
 
     def step(self) -> list[Lesson]:
         """One decision in every game; the lessons of games that ended with it."""
-        batch = self.batch
+        batch, game = self.batch, self.batch.game
         views = [batch.view(row, int(batch.actor[row])) for row in range(batch.count)]
-        roots = [Node() for _ in views]
-        for number in range(self.iterations + 1):  # the first one judges the roots themselves
-            judge(
-                self.net,
-                [descend(v, r, batch.game, self.rng) for v, r in zip(views, roots, strict=True)],
-                batch.seats,
-            )
-            if number == 0:
-                for root in roots:
-                    self._shake(root)
-        actions = []
+        roots = [Root(view, self.iterations, self.width) for view in views]
+        judge(self.net, [descend(root, None, game, self.rng) for root in roots], batch.seats)
+        for root in roots:
+            root.open(self.dice)
+        for number in range(self.iterations):
+            walks = [descend(root, root.next(number), game, self.rng) for root in roots]
+            judge(self.net, walks, batch.seats)
         for row, root in enumerate(roots):
-            target = np.zeros(batch.game.actions.size, np.float32)
-            for action, count in root.visits.items():
-                target[action] = count
-            target /= target.sum()
             seen = batch.observations[row].copy(), batch.masks[row].astype(np.bool_)
+            target = root.target(game.actions.size)
             self.open[row].append(Lesson(*seen, target, int(batch.actor[row])))
-            actions.append(
-                int(self.dice.choice(len(target), p=target.astype(np.float64) / target.sum(dtype=np.float64)))
-            )
         lessons: list[Lesson] = []
-        for ended in batch.step(actions):
+        for ended in batch.step([root.move() for root in roots]):
             self.games += 1
             for lesson in self.open[ended.row]:
                 lesson.result = float(batch.rewards[ended.row, lesson.seat])
             lessons += self.open[ended.row]
             self.open[ended.row] = []
         return lessons
-
-    def _shake(self, root: Node) -> None:
-        """Some noise on the priors of the root, so that everything is tried once in a while."""
-        noise = self.dice.dirichlet([10 / len(root.prior)] * len(root.prior))
-        for action, extra in zip(root.prior, noise, strict=True):
-            root.prior[action] = (1 - NOISE) * root.prior[action] + NOISE * float(extra)
 
 
 def improve(net: Net, lessons: list[Lesson], rate: float) -> None:
@@ -174,17 +212,17 @@ def improve(net: Net, lessons: list[Lesson], rate: float) -> None:
 def main() -> None:
     """Train for some minutes, or go on; then measure."""
     parser = argparse.ArgumentParser(description="Learn a game with search and self-play, in numpy.")
-    parser.add_argument("--game", default="tigris_cards", choices=registry.names())
-    parser.add_argument("--minutes", type=float, default=10.0, help="in this run")
+    parser.add_argument("--game", required=True, choices=registry.names())
+    parser.add_argument("--minutes", type=float, default=5.0, help="in this run")
     parser.add_argument("--out", type=Path, default=Path("runs/zero"))
     parser.add_argument("--rows", type=int, default=16, help="games at once")
-    parser.add_argument("--iterations", type=int, default=16, help="of each search")
+    parser.add_argument("--iterations", type=int, default=8, help="of each search")
+    parser.add_argument("--width", type=int, default=4, help="moves that a search tries at the root")
     parser.add_argument("--limit", type=int, default=600, help="decisions after which a game is cut short")
     parser.add_argument("--hidden", type=int, default=64)
     parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument(
-        "--test", type=int, default=20, help="games against random for each point of the curve"
-    )
+    parser.add_argument("--test", type=int, default=40, help="games against random for each point")
+    parser.add_argument("--points", type=int, default=6, help="of the curve in this run")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
@@ -194,37 +232,31 @@ def main() -> None:
         told = net.load(checkpoint)
         spent, curve = told["spent"], [tuple(point) for point in told["curve"]]
         print(f"going on after {spent:.1f} minutes, {net.steps} steps")
-    player = Player(
-        net,
-        Batch(net.game, given.rows, forced=True, limit=given.limit),
-        given.iterations,
-        given.seed + net.steps,
-    )
+    batch = Batch(net.game, given.rows, forced=True, limit=given.limit)
+    player = Player(net, batch, given.iterations, given.width, given.seed + net.steps)
     buffer: deque[Lesson] = deque(maxlen=BUFFER)
-    began, told_at = monotonic(), 0.0
+    began = monotonic()
+    due = given.minutes / given.points if curve else -1.0  # a new network is measured untaught, too
     while True:
-        lessons = player.step()
-        buffer.extend(lessons)
-        for _ in range(-(-len(lessons) // 64)):  # each lesson is seen about four times
-            improve(net, player.rng.sample(list(buffer), min(256, len(buffer))), given.rate)
         minutes = (monotonic() - began) / 60
         over = minutes >= given.minutes and player.games > 0
-        if over or (player.games and minutes - told_at > max(1.0, given.minutes / 10)):
-            told_at = minutes
+        if over or due < minutes < given.minutes:
+            due = minutes + given.minutes / given.points
             curve.append((spent + minutes, meet(net, "random", given.test, given.seed + net.steps)))
-            print(
-                f"{spent + minutes:6.1f} min  {player.games:5} games  {curve[-1][1]:.0%} against random",
-                flush=True,
-            )
-            plot(
-                given.out / "curve.svg",
-                curve,
-                f"search and self-play, {given.game}: games won against random",
-            )
+            told_now = f"{curve[-1][0]:6.1f} min  {player.games:5} games  {curve[-1][1]:.0%} against random"
+            print(told_now, flush=True)
+            lines = "".join(f"{x:.3f},{y:.4f}\n" for x, y in curve)
+            (given.out / "curve.csv").write_text("minutes,won_against_random\n" + lines, encoding="utf-8")
+            title = f"search and self-play, {given.game}: games won against random"
+            plot(given.out / "curve.svg", curve, title)
             net.save(checkpoint, spent=spent + minutes, curve=curve)
             net.save_policy(given.out / "policy.npz")
         if over:
             break
+        lessons = player.step()
+        buffer.extend(lessons)
+        for _ in range(-(-len(lessons) // 64)):  # each lesson is seen about four times
+            improve(net, player.rng.sample(list(buffer), min(256, len(buffer))), given.rate)
     print(f"policy: {given.out / 'policy.npz'}")
 
 

@@ -6,16 +6,25 @@ from random import Random
 
 import pytest
 
+from ziggurat.bots.base import SpecError
 from ziggurat.bots.knowing import knowledge
+from ziggurat.bots.players import SearchBot
+from ziggurat.bots.specs import make
 from ziggurat.core.knowledge import play_on, settle
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.board import add_follower
-from ziggurat.games.anunnaki.knowledge.battles import expected, needs
-from ziggurat.games.anunnaki.knowledge.sheet import sheet_of
+from ziggurat.games.anunnaki.knowledge.battles import (
+    against,
+    before_the_gates,
+    expected,
+    needs,
+    worth_in_hand,
+)
+from ziggurat.games.anunnaki.knowledge.sheet import god_use, sheet_of
 from ziggurat.games.anunnaki.knowledge.travel import appeals
 from ziggurat.games.anunnaki.knowledge.value import NAMES, Weights, parts, parts_of, seat_value
-from ziggurat.games.anunnaki.names import TERRITORY
+from ziggurat.games.anunnaki.names import GODS, TERRITORY, WEAPON
 from ziggurat.games.anunnaki.state import AnunnakiState, Ask
 
 UNARMED, ARMED = 0b11, 0b111
@@ -79,14 +88,72 @@ def test_a_move_is_judged_when_its_part_of_the_turn_is_done() -> None:
     assert known.turns(state) == turn
 
 
-def test_the_least_useful_god_is_returned() -> None:
+def test_gods_are_kept_by_their_use_and_differently_from_game_to_game() -> None:
     state = at(Ask.RETURN_GOD)
-    ranked = knowledge(GAME).rank(state, 0)
-    keep = sheet_of(state.components).keep
+    known = knowledge(GAME)
     first = GAME.actions.ranges["return"].start
-    worths = [keep[action - first] for _, action in ranked]
-    assert worths == sorted(worths)
-    assert worths[0] < keep[max(state.gods_drawn[0], key=lambda god: keep[god])]
+    god = {god_use(state, card): card for card in state.gods_drawn[0]}
+    returned = set()
+    for display in range(40):
+        state.display = display
+        ranked = known.rank(state, 0)
+        assert ranked == known.rank(state, 0)
+        returned.add(ranked[0][1] - first)
+    assert god[min(god)] in returned
+    assert god[max(god)] not in returned
+    assert len(returned) > 1
+
+
+def test_a_god_is_worth_more_beside_the_objective_that_it_helps() -> None:
+    state = at(Ask.RETURN_GOD)
+    poseidon = GODS.index("poseidon")
+    altars = [tile.count for tile in state.components.objectives].index("altars_controlled")
+    worths = []
+    for track in (0, 3):
+        state.objectives = [one for one in range(4) if one != altars]
+        state.objectives.insert(track, altars)
+        worths.append(god_use(state, poseidon))
+    assert worths[0] > worths[1]
+
+
+def test_the_march_on_atlantis_is_seen() -> None:
+    """Strength before its gates and a card are worth something before Atlantis is entered."""
+    state, sheet = at(Ask.PAWN), sheet_of(at(Ask.PAWN).components)
+    gate = TERRITORY["gaia12.W"]
+    worths = [before_the_gates(state, sheet, 0, 5.0, 9.0)]
+    for _ in range(2):
+        add_follower(state, 0, gate)
+        worths.append(before_the_gates(state, sheet, 0, 5.0, 9.0))
+    state.hand[0] = ARMED
+    worths.append(before_the_gates(state, sheet, 0, 5.0, 9.0))
+    assert worths[0] == 0.0
+    assert worths == sorted(set(worths))
+    assert before_the_gates(state, sheet, 0, 5.0, 1.0) == 0.0
+    ballista = WEAPON["ballista"]
+    assert against(state, ballista, TERRITORY["gaia12.A"]) == 2.0
+    assert against(state, ballista, TILE) == 0.0
+
+
+def test_cards_are_worth_what_they_win() -> None:
+    """Strong cards where civilizations are strong; the prize counts where any card wins."""
+    state, sheet = at(Ask.PAWN), sheet_of(at(Ask.PAWN).components)
+    state.resources[0] = [9, 9, 9, 9]
+    dagger, hammer = 1 << WEAPON["dagger"], 1 << WEAPON["war_hammer"]
+    state.civilizations[TILE] = 9  # strength 5
+    one = [worth_in_hand(state, sheet, 0, cards, 1.0) for cards in (dagger, hammer, dagger | hammer)]
+    assert one[0] < one[1] < one[2]
+
+
+def test_the_first_king_is_kept_to_compare_with() -> None:
+    now, then = make("king", GAME), make("king-1", GAME)
+    assert isinstance(now, SearchBot)
+    assert isinstance(then, SearchBot)
+    assert (then.name, then.knowledge.weights.former) == ("king-1", True)  # type: ignore[attr-defined]
+    assert (now.name, now.knowledge.weights.former) == ("king", False)  # type: ignore[attr-defined]
+    state = at(Ask.PAWN)
+    assert parts_of(state, 0, then.knowledge.weights)["march"] == 0.0  # type: ignore[attr-defined]
+    with pytest.raises(SpecError, match="there is no bot 'king-2'"):
+        make("king-2", GAME)
 
 
 @pytest.mark.parametrize("weights", [Weights(), Weights(final=False, plan=False)])

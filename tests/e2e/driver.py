@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocket
 
 LIMIT = 60_000
 """Milliseconds for things that happen at once unless the machine is very busy."""
@@ -25,13 +25,29 @@ PATIENCE = 4
 """How many times longer than on an idle machine is waited."""
 
 
+LOOK = """(most) => new Promise((done) => {
+  const q = (s) => document.querySelector(s);
+  const ends = performance.now() + most;
+  const look = () => {
+    if (HOLDS) done(true);
+    else if (performance.now() > ends) done(false);
+    else setTimeout(look, 10);
+  };
+  look();
+})"""
+"""Looks in the page itself, again and again, so that nothing is missed by much."""
+
+
 def until(page: Page, holds: str, seconds: float = 15) -> None:
     """Wait until a condition holds in the page; `q` finds an element. (The page's policy forbids eval.)"""
     end = time.monotonic() + PATIENCE * seconds
-    while time.monotonic() < end:
-        if page.evaluate(f"() => {{ const q = (s) => document.querySelector(s); return Boolean({holds}) }}"):
-            return
-        page.wait_for_timeout(40)
+    script = LOOK.replace("HOLDS", holds)
+    while (left := end - time.monotonic()) > 0:
+        try:
+            if page.evaluate(script, min(left, 2) * 1000):
+                return
+        except Error:  # another page came meanwhile
+            page.wait_for_timeout(40)
     raise AssertionError(f"this did not come true in {PATIENCE * seconds} s: {holds}")
 
 
@@ -136,6 +152,10 @@ def visiting(browser: Browser, url: str, **options: Any) -> Iterator[Visitor]:
     visitor.close()
 
 
+PLAIN = 24
+"""After so many decisions a whole game of Tigris & Euphrates swaps tiles only: the bag is empty soon."""
+
+
 class TigrisHand:
     """Plays Tigris & Euphrates with the mouse or with keys only, at random among what is offered."""
 
@@ -156,11 +176,6 @@ class TigrisHand:
     def moved_on(self, before: str) -> None:
         """Until the server took the move."""
         until(self.page, f"q('[data-testid=end]') || (() => {{ {STANDS} }})() !== {json.dumps(before)}", 20)
-
-    def decide(self) -> None:
-        """One decision by mouse."""
-        self.choose()
-        self.send()
 
     def send(self) -> None:
         self.v.press(self.v.at("confirm"))
@@ -242,12 +257,13 @@ class TigrisHand:
     def _any(self, found: Locator) -> Locator:
         return found.nth(self.rng.randrange(found.count()))
 
-    def play_to_end(self, most: int = 600) -> int:
-        """Whole game by mouse; how many decisions it took."""
+    def play_to_end(self, most: int = 150) -> int:
+        """A whole game by mouse, at first as it comes, then with swaps; how many decisions it took."""
         for count in range(most):
             if not self.wait():
                 return count
             before = self.step()
-            self.decide()
+            self.choose() if count < PLAIN else self.swap()
+            self.send()
             self.moved_on(before)
         raise AssertionError("the game did not end")

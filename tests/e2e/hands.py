@@ -29,8 +29,8 @@ class Hand:
 
     def places(self, where: str = "") -> list[tuple[str, str]]:
         """The marked places and what their marks say."""
-        found: list[list[str]] = self.page.locator(f"[data-place-mark{where}]").evaluate_all(
-            "all => all.map((one) => [one.dataset.placeMark, one.dataset.mark ?? ''])"
+        found: list[list[str]] = self.page.locator(f".cell[data-mark]{where}").evaluate_all(
+            "all => all.map((one) => [one.dataset.place, one.dataset.mark])"
         )
         return [(place, mark) for place, mark in found]
 
@@ -137,7 +137,7 @@ class AnunnakiHand(Hand):
     def pawn(self) -> None:
         """The marks tell what a move brings as soon as the server has said so."""
         self.page.wait_for_timeout(120)
-        places = self.places('^="tile:"')
+        places = self.places('[data-place^="tile:"]')
         if not places:
             return
         best = min(self.BEST.index(mark) for _, mark in places)

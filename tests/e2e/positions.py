@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from random import Random
 from typing import Any
 
 from tests.e2e.driver import TigrisHand, Visitor
@@ -54,7 +55,6 @@ def tigris(
     return play.new_record(state, ("Anna", "Bo"), steps).write()
 
 
-@cache
 def sit(v: Visitor, record: str, seat: int | None = 0, bot: str = "random") -> str:
     """Open a record and continue it at a seat (None: only look); the table's id."""
     signed = v.page.request.post(f"{v.url}/api/me", data={"name": "Anna"})
@@ -66,6 +66,17 @@ def sit(v: Visitor, record: str, seat: int | None = 0, bot: str = "random") -> s
     v.page.goto(f"{v.url}/table/{table}")
     v.page.wait_for_selector("[data-testid=prompt]")
     return table
+
+
+@cache
+def last_turns(name: str, decisions: int, seed: int = 4) -> str:
+    """A random game of two that ends within so many decisions of seat 0, if both play as they did."""
+    game = registry.game(name)
+    state = game.setup(2 if 2 in game.seats else game.seats[0], {})
+    steps = list(play.random_game(state, Random(seed)))
+    own = [place for place, (seat, _) in enumerate(steps) if seat == 0]
+    names = [f"Seat {seat}" for seat in range(state.seats)]
+    return play.new_record(state, names, steps[: own[-decisions]]).write()
 
 
 def begin(v: Visitor) -> TigrisHand:

@@ -48,7 +48,7 @@ def table_with(v: Visitor, options: dict[str, Any], seed: int = 3) -> None:
     answer = v.page.request.post(f"{v.url}/api/tables", data=body)
     assert answer.ok, answer.text()
     v.page.goto(f"{v.url}/table/{answer.json()['id']}")
-    v.page.wait_for_selector("[data-place-mark^='tile:']", timeout=60_000)
+    v.page.wait_for_selector(".cell[data-mark][data-place^='tile:']", timeout=60_000)
 
 
 def test_a_battle_shows_totals_and_keeps_cards_secret(browser: Browser, server: Server) -> None:
@@ -82,7 +82,7 @@ def test_a_battle_shows_totals_and_keeps_cards_secret(browser: Browser, server: 
 def test_the_star_says_what_a_move_brings(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
         table_with(v, {})
-        v.page.locator("[data-place-mark^='tile:']").first.click()
+        v.page.locator(".cell[data-mark][data-place^='tile:']").first.click()
         v.at("confirm").click()
         mark = v.page.locator("[data-mark=cube]").first
         for _ in range(12):  # whatever the first tile asks, until the pawn moves again
@@ -92,12 +92,12 @@ def test_the_star_says_what_a_move_brings(browser: Browser, server: Server) -> N
             except AssertionError:
                 passing = v.page.locator(".more [data-action=pass]")
                 answer = (
-                    passing if passing.count() else v.page.locator("[data-place-mark], .more [data-action]")
+                    passing if passing.count() else v.page.locator(".cell[data-mark], .more [data-action]")
                 )
                 answer.first.click()
                 if v.at("confirm").count():
                     v.at("confirm").click()
-        assert "mana" in str(mark.get_attribute("aria-label"))
+        expect(mark).to_have_attribute("aria-label", re.compile("mana"))
         mark.click()
         expect(v.at("sides")).to_contain_text("Base.")
         expect(v.at("sides")).to_contain_text("Improved.")

@@ -122,6 +122,7 @@ def test_a_whole_game_in_italian_moves_nothing(
             v.page.locator("#tab-log").tap()  # what the log says is read too
         hand = Watcher(v, window is PHONE)
         assert hand.play() > 14
+        assert {"setup.return_god", "primary.pawn", "mana.action"} <= set(hand.asked)
         if window is TOUCHED:
             _, star, planet = hand.boxes[""]
             assert star[2] >= 470
@@ -145,10 +146,11 @@ def test_a_step_takes_two_clicks(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url, **LAPTOP) as v:
         sit(v, found("moving"))
         before = step(v)
-        single = v.page.locator("[data-place-mark^='unit:']")  # where several units stand, each is a place
-        (single if single.count() else v.page.locator("[data-place-mark]")).first.click()
+        # Where several units stand, each is a place.
+        single = v.page.locator(".cell[data-mark][data-place^='unit:']")
+        (single if single.count() else v.page.locator(".cell[data-mark]")).first.click()
         moved(v, before)
-        v.page.locator("[data-place-mark]:not([data-mark=conflict])").first.click()
+        v.page.locator(".cell[data-mark]:not([data-mark=conflict])").first.click()
         moved(v, before, 2)
 
 

@@ -11,18 +11,17 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.e2e.conftest import STATIC, Server, cannot
 from tests.e2e.driver import Visitor, until, visiting
-from tests.e2e.positions import OPENING, sit, tigris
+from tests.e2e.positions import OPENING, last_turns, sit, tigris
 from tests.e2e.site import TEXT, WAIT, Site, answer, go, open_file, step_of
 from tests.review.planted import AT, planted
 from ziggurat.browser.site import write_site
-from ziggurat.core import play, registry
+from ziggurat.core import registry
 from ziggurat.core.record import parse
 from ziggurat.server import packing
 from ziggurat.server.routes import games as catalogue
@@ -38,16 +37,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     made.stop()
 
 
-def nearly_over(name: str, decisions: int = 2) -> str:
-    """A random game of two that seat 0 ends within some decisions, bots in the other seat."""
-    game = registry.game(name)
-    state = game.setup(game.seats[0] if 2 not in game.seats else 2, {})
-    steps = list(play.random_game(state, Random(4)))
-    own = [place for place, (seat, _) in enumerate(steps) if seat == 0]
-    cut = own[-decisions]
-    record = play.new_record(state, [f"Seat {seat}" for seat in range(state.seats)], steps[:cut])
-    seated = ["", *["random"] * (state.seats - 1)]
-    return replace(record, tags={"seated": seated}).write()
+def nearly_over(name: str) -> str:
+    """A game that seat 0 ends within some decisions, bots in the other seats."""
+    record = parse(last_turns(name, 2))
+    return replace(record, tags={"seated": ["", *["random"] * (len(record.names) - 1)]}).write()
 
 
 KEPT = """async () => {

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
-from tests.e2e.driver import TigrisHand, Visitor, until, visiting
+from tests.e2e.driver import PLAIN, TigrisHand, Visitor, until, visiting
 from tests.e2e.positions import OPENING, WAR, begin, sit, tigris
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 650}}
@@ -45,8 +45,7 @@ def test_a_whole_game_never_moves_the_board(
         assert cell(v) >= least
         while hand.wait():
             step = hand.step()
-            # Some turns as they come; then new tiles every time, so that the bag is empty soon.
-            hand.choose() if count < 24 else hand.swap()
+            hand.choose() if count < PLAIN else hand.swap()
             assert box(v) == before, "a choice moved the board"
             hand.send()
             hand.moved_on(step)
@@ -54,7 +53,7 @@ def test_a_whole_game_never_moves_the_board(
             assert cell(v) >= least or v.over
             count += 1
             assert count < 150
-        assert count >= 24
+        assert count >= PLAIN
         end = v.at("end")
         expect(end).to_contain_text("Rivincita")
         expect(end).to_contain_text("Da dove vengono i punti")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
-from tests.e2e.driver import TigrisHand, Visitor, visiting
+from tests.e2e.driver import PLAIN, TigrisHand, Visitor, visiting
 from tests.e2e.positions import begin
 
 
@@ -32,6 +32,8 @@ def decide(v: Visitor, turn: int) -> None:
             press(v, "Enter")
     elif page.locator(".mark").count():
         press(v, "l", "Enter")
+    elif turn >= PLAIN and page.locator(".swap").count():
+        press(v, "x", *(str(n + 1) for n in range(page.locator(".hand [data-tile]").count())))
     else:
         for key in ["r", "e", "w", "q", "1", "2", "3", "4", "5", "6"][turn % 4 :]:
             press(v, key)
@@ -53,13 +55,14 @@ def test_a_whole_game_by_keyboard_only(browser: Browser, server: Server) -> None
     with visiting(browser, server.url) as v:
         v.create("tigris", ["me", "bot"])
         hand = TigrisHand(v)
-        for turn in range(600):
+        for turn in range(150):
             if not hand.wait():
                 break
             before = hand.step()
             decide(v, turn)
             hand.moved_on(before)
         expect(v.at("end")).to_be_visible()
+        assert turn >= PLAIN
 
 
 def test_a_typed_place_moves_the_cursor(browser: Browser, server: Server) -> None:

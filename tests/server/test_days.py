@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.server.hosting import Hosted, hosted, in_loop
+from tests.server.receiving import Browser, push_service
 from tests.server.test_account import refused
 from ziggurat.core import registry
 from ziggurat.core.protocol import Consequence, Decision
@@ -17,6 +19,7 @@ from ziggurat.server.store.control import Control, Forfeit, OfferEnd, Rest
 from ziggurat.server.store.model import Plan
 from ziggurat.server.tables import planned
 from ziggurat.server.tables.clocks import ClockBook
+from ziggurat.server.tables.leaving import sweep
 from ziggurat.server.tables.position import Act, Position
 from ziggurat.server.tables.snapshots import position_from, snapshot_of
 from ziggurat.server.wire.terms import Clock, StandingRule
@@ -196,6 +199,11 @@ async def vacation(settings: Settings) -> None:
         await days.pass_by(DAY // 2 + 1, table)
         assert (await info(bo, table))["outcome"]["ranks"] == [2, 1]
         await refused(anna, "TableState", "PUT", "/api/me/vacation", {"days": 22})
+        me = (await anna.call("GET", "/api/me"))["id"]
+        assert len(await server.services.vacations.of_player(me)) == 1
+        await days.pass_by(366 * DAY)
+        await sweep(server.app.state.house)
+        assert await server.services.vacations.of_player(me) == []
 
 
 @in_loop
@@ -445,6 +453,14 @@ async def plans(settings: Settings) -> None:
         await again.ask("plans", seat=1)
         assert await server.services.plans.of(table, 1, me) is None
 
+        # With the game its plans end.
+        await again.ask("plans", seat=1, standing=standing)
+        await sweep(server.app.state.house)
+        assert await server.services.plans.of(table, 1, me) is not None
+        await anna.call("POST", f"/api/tables/{table}/resign")
+        await sweep(server.app.state.house)
+        assert await server.services.plans.of(table, 1, me) is None
+
 
 async def _until(client: Client, table: str, asked: list[int]) -> None:
     """Until just these seats are asked."""
@@ -490,3 +506,48 @@ async def _gone(server: Hosted, table_id: str) -> None:
     table = await server.app.state.house.get(table_id)
     while table.online():
         await asyncio.sleep(0.01)
+
+
+async def two_nodes(settings: Settings) -> None:
+    """Anna plays through one node and Bo through another: seats, plans and questions are one over both."""
+    lax = replace(settings, private_webhooks=True, notice_after=0)
+    async with push_service() as service, hosted(lax) as first, hosted(lax) as second:
+        anna, bo = await first.guest("Anna"), await second.guest("Bo")
+        opened = await anna.open_table("duel", [ME, OPEN], clock={"each": 86_400})
+        table, path = opened["id"], f"/api/tables/{opened['id']}"
+        await bo.call("POST", f"{path}/join", {"code": opened["links"]["join"]})
+        await bo.call("POST", "/api/me/push", Browser().subscription(f"{service.url}/bo"))
+        sitting = await bo.sit(table)
+        await sitting.until("view")
+        await sitting.ask("plans", seat=1, moves=[f"card {(await _hand(bo, table, 1))[0]}"])
+        while not (await info(anna, table))["seats"][1]["online"]:
+            await asyncio.sleep(0.02)
+        await sitting.close()
+        while (await info(anna, table))["seats"][1]["online"]:
+            await asyncio.sleep(0.02)
+        await act(anna, table, 0, "ready")
+        await _until(bo, table, [0])  # played by whichever node looks after the table
+        await act(anna, table, 0, f"card {(await _hand(anna, table, 0))[0]}")
+        await _until(bo, table, [1])
+        await service.wait(1)
+
+        # Bo leaves through his node, Anna gives his seat to a bot through hers, and he gets it back.
+        await bo.call("POST", f"{path}/leave")
+        while not (await info(anna, table))["seats"][1]["away"]:
+            await asyncio.sleep(0.02)
+        await anna.call("PUT", f"{path}/seats/1", {"kind": "bot"})
+        while not (await info(bo, table))["seats"][1]["yours"]:
+            await asyncio.sleep(0.02)
+        await bo.call("POST", f"{path}/seats/1/ask")
+        while True:  # until Anna's node has heard of it
+            seen = (await anna.call("GET", f"{path}/view?seat=0"))["undo"]["wish"]
+            if seen is not None:
+                break
+            await asyncio.sleep(0.02)
+        await anna.call("POST", f"{path}/consent", {"agree": True})
+        while not (await info(bo, table))["seats"][1]["you"]:
+            await asyncio.sleep(0.02)
+        await bo.call("PUT", "/api/me/vacation", {"days": 3})
+        while (await info(anna, table))["seats"][1]["rest"] is None:
+            await asyncio.sleep(0.02)
+        assert len(service.all) <= 2  # his turn once, and again with his seat: never by both nodes

@@ -1,18 +1,21 @@
-"""Lessons over the network: their tables count nowhere, progress is kept and goes along with a guest."""
+"""Lessons and puzzles over the network: their tables count nowhere, progress is kept and goes along."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
 from tests.server.hosting import hosted, in_loop
+from ziggurat.core.puzzles import day_number, of_the_day
 from ziggurat.server.client import Client, Refused
 from ziggurat.server.settings import Settings
 
 ANNA = {"login": "anna", "password": "correct horse"}
 BEGIN = "/api/games/tigris/lessons/{}/table"
 PROGRESS = "/api/me/progress"
+PUZZLES = "/api/games/tigris/puzzles"
 
 
 async def done(client: Client) -> dict[str, dict[str, object]]:
@@ -72,6 +75,57 @@ async def test_progress_is_kept_and_comes_along(settings: Settings) -> None:
         answer = await other._http.post("/api/login?bearer=true", json=ANNA, headers=other.headers)
         assert answer.status_code == 200
         assert await done(anna) == {**kept, "terra/town": {"misses": 0, "shown": True}}
+
+
+@in_loop
+async def test_a_puzzle_is_a_table_that_counts_nowhere(settings: Settings) -> None:
+    async with hosted(replace(settings, tables_per_player=1)) as server, await server.guest("Anna") as anna:
+        listed = (await anna.call("GET", f"{PUZZLES}"))["puzzles"]
+        one, other = listed[0]["key"], listed[1]["key"]
+        puzzle = await anna.call("GET", f"{PUZZLES}/{one}")
+        assert puzzle["title"] == listed[0]["title"]
+        table = await anna.call("POST", f"{PUZZLES}/{one}/table")
+        assert (table["purpose"], table["about"], table["listed"]) == ("puzzle", one, False)
+        assert [seat["seat"] for seat in table["seats"] if seat["you"]] == [puzzle["seat"]]
+        view = await anna.call("GET", f"/api/tables/{table['id']}/view?seat={puzzle['seat']}")
+        assert puzzle["moves"][0] in [text for _, text in view["legal"]]
+        again = await anna.call("POST", f"{PUZZLES}/{one}/table")
+        assert again["id"] == table["id"]
+        assert (await anna.call("POST", f"{PUZZLES}/{other}/table"))["id"] != table["id"]
+        assert (await anna.call("GET", "/api/me/tables"))["tables"] == []
+        with pytest.raises(Refused, match="tigris has no puzzle 'x'"):
+            await anna.call("POST", f"{PUZZLES}/x/table")
+
+
+@in_loop
+async def test_the_first_end_of_a_puzzle_is_kept_and_the_days_that_it_was_for(settings: Settings) -> None:
+    async with hosted(settings) as server, await server.guest("Anna") as anna:
+        keys = [one["key"] for one in (await anna.call("GET", PUZZLES))["puzzles"]]
+        today = datetime.now(UTC).date().isoformat()
+        daily = of_the_day(keys, day_number(today))
+        other = next(key for key in keys if key != daily)
+        first = await anna.call("PUT", f"{PROGRESS}/puzzle/tigris/{daily}", {"solved": True, "misses": 1})
+        assert (first["tried"], first["at_once"]) == (1, 0)
+        wish = {"solved": True, "misses": 0, "day": today}
+        kept = await anna.call("PUT", f"{PROGRESS}/puzzle/tigris/{daily}", wish)
+        assert kept["value"] == {**first["value"], "days": [today]}
+        assert kept["value"]["misses"] == 1
+        for key, day, why in (
+            (other, today, "is not the puzzle of"),
+            (daily, "2020-01-01", "is not today"),
+            (daily, "2020-13-01", "is no day"),
+        ):
+            with pytest.raises(Refused, match=why):
+                await anna.call("PUT", f"{PROGRESS}/puzzle/tigris/{key}", {"solved": True, "day": day})
+        bo = await server.guest("Bo")
+        tally = await bo.call("PUT", f"{PROGRESS}/puzzle/tigris/{daily}", {"solved": True})
+        assert (tally["tried"], tally["at_once"]) == (2, 1)
+        # It comes along into an account.
+        answer = await anna._http.post("/api/accounts", json=ANNA, headers=anna.headers)
+        anna.token = answer.headers["x-ziggurat-token"]
+        found = (await anna.call("GET", f"{PROGRESS}?kind=puzzle"))["progress"]
+        assert [(one["key"], one["value"]["days"]) for one in found] == [(f"tigris/{daily}", [today])]
+        assert await done(anna) == {}
 
 
 @in_loop

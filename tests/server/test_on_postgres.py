@@ -36,6 +36,7 @@ STORIES: tuple[Story, ...] = (
     test_days.vacation,
     test_days.changing_hands,
     test_days.plans,
+    test_days.two_nodes,
     test_push.push_story,
     test_push.mail_story,
 )

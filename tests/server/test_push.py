@@ -26,6 +26,7 @@ from ziggurat.server.notify.telling import Item
 from ziggurat.server.notify.webpush import CURVE, RECORD, Signer, encrypted, new_key, unpacked
 from ziggurat.server.services import Services
 from ziggurat.server.settings import Settings, from_environment
+from ziggurat.server.tables.leaving import sweep
 from ziggurat.server.wire.http import Quiet
 
 ME = {"kind": "person"}
@@ -195,7 +196,8 @@ async def push_story(settings: Settings) -> None:
         await listen(anna, service, "/c")
         me = (await anna.call("GET", "/api/me"))["id"]
         await anna.call("POST", "/api/logout")
-        assert await server.services.pushes.of_player(me, moment[0]) == []
+        await sweep(server.app.state.house)
+        assert await server.services.pushes.count(me) == 0
 
 
 async def settled(server: Hosted) -> None:

@@ -80,7 +80,13 @@ async def test_what_a_spy_saw_cannot_be_unseen(settings: Settings) -> None:
         assert first.view["undo"]["free"] == now  # the mark after the spy is free, the spy is not
         await first.ask("undo", step=marked, seat=0, to=before_spy)
         view = await first.ask("look", seat=0)
-        assert view["undo"]["wish"] == {"seat": 0, "to": before_spy, "agreed": [], "waiting": [1]}
+        assert view["undo"]["wish"] == {
+            "what": "undo",
+            "seat": 0,
+            "to": before_spy,
+            "agreed": [],
+            "waiting": [1],
+        }
 
 
 @in_loop

@@ -110,16 +110,24 @@ class Answer:
 
 def ask(bot: Bot, view: View, budget: Budget, rng: Random) -> Answer:
     """Ask a bot. One that fails loses the decision to a random legal move, and the fault is told."""
-    return _ask(bot, lambda: bot.choose(view, budget, rng), view.legal, view.step, rng)
+    clock = perf_counter if bot.outside else process_time
+    return _ask(bot, lambda: bot.choose(view, budget, rng), view.legal, view.step, rng, clock)
 
 
 def ask_with_numbers(bot: NumbersBot, numbers: Any, legal: Sequence[int], step: int, rng: Random) -> Answer:
     """The same of a bot that needs no view; equal generators give the same answer as `ask` gets."""
-    return _ask(bot, lambda: bot.pick(numbers, legal, rng), legal, step, rng)
+    clock = perf_counter if bot.blind else process_time  # reading the latter takes longer
+    return _ask(bot, lambda: bot.pick(numbers, legal, rng), legal, step, rng, clock)
 
 
-def _ask(bot: Bot, choose: Callable[[], int], legal: Sequence[int], step: int, rng: Random) -> Answer:
-    clock = perf_counter if bot.outside else process_time
+def _ask(
+    bot: Bot,
+    choose: Callable[[], int],
+    legal: Sequence[int],
+    step: int,
+    rng: Random,
+    clock: Callable[[], float],
+) -> Answer:
     started = clock()
     fault: str | None = None
     action = -1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -19,6 +20,8 @@ from ziggurat.core.registry import AnyGame
 NAMES = ("novice", "apprentice", "scribe", "priest", "king", "sage")
 INSTEAD = "king"
 """Who plays where a network should and cannot."""
+FORMER = re.compile(r"-[0-9]+$")
+"""`king-1`: a level as it was before, which a game may keep to compare with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ def own_levels(game: AnyGame) -> Mapping[str, Level]:
     if not file.is_file():
         return {}
     table = tomllib.loads(file.read_text(encoding="utf-8"))
-    unknown = sorted(set(table) - set(NAMES))
+    unknown = sorted(name for name in table if FORMER.sub("", name) not in NAMES)
     if unknown:
         raise SpecError(
             f"levels of {game.id}: there is no level {unknown[0]!r}; there are {', '.join(NAMES)}"
@@ -96,7 +99,7 @@ def _fixed(value: Any) -> Any:
 
 def level(game: AnyGame, name: str) -> Level:
     """How a level plays a game."""
-    return own_levels(game).get(name, USUAL[name])
+    return own_levels(game).get(name) or USUAL[name]
 
 
 def make_level(game: AnyGame, name: str) -> Bot:

@@ -171,7 +171,7 @@ class SageBot(Bot):
         limit = budget.seconds if budget.seconds is not None else self.budget.seconds
         end = None if limit is None else perf_counter() + 0.8 * limit
         world: Any = self.game.determinize(view, Random(rng.getrandbits(64)))
-        start = world.standing()
+        start = self.player.lesson.standing(world)
         lines = [_Line(ids[place], likely[place], world.clone(), Random(1)) for place in order]
         for line in lines:
             line.state.apply_id(view.seat, line.action)
@@ -228,7 +228,7 @@ class SageBot(Bot):
 
     def _gain(self, state: Any, seat: int, start: Sequence[float]) -> float:
         """What the standing gained on the way, as training rewarded it."""
-        now = state.standing()
+        now = self.player.lesson.standing(state)
         if not start or not now:
             return 0.0
         gains = [new - old for new, old in zip(now, start, strict=True)]

@@ -23,7 +23,7 @@ from typing import Any
 
 from ziggurat.bots.base import Bot, Budget, SpecError
 from ziggurat.bots.knowing import knowledge
-from ziggurat.bots.levels import INSTEAD, NAMES, level, make_level
+from ziggurat.bots.levels import FORMER, INSTEAD, NAMES, level, make_level, own_levels
 from ziggurat.bots.network import open_file
 from ziggurat.bots.players import HeuristicBot, SearchBot
 from ziggurat.bots.playouts import playouts
@@ -185,6 +185,8 @@ def make(spec: str, game: AnyGame) -> Bot:
     factory = KINDS.get(kind)
     if factory is not None:
         return factory(game, spec.strip(), settings)
+    if FORMER.search(kind) and kind in own_levels(game):
+        return _level(game, spec.strip(), settings)
     if spec.strip() in offered():
         bot = make(offered()[spec.strip()], game)
         bot.name = spec.strip()

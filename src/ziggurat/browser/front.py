@@ -11,6 +11,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from msgspec import DecodeError, Struct, ValidationError, json
 
 from ziggurat.browser.keeping import BOUNDLESS, ME, Bridge, me, services_of
+from ziggurat.core import registry
 from ziggurat.core.errors import OptionError, ZigguratError
 from ziggurat.server.bots.pool import NOBODY
 from ziggurat.server.errors import BadMessage, NotFound, reason_of, status_of
@@ -22,7 +23,7 @@ from ziggurat.server.tables.attending import attend, think
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.reviews import Reviews
 from ziggurat.server.tables.table import Table
-from ziggurat.server.teaching import lesson_of
+from ziggurat.server.teaching import lesson_of, puzzle_info, puzzle_of
 from ziggurat.server.wire.http import NewRecord, NewStep, NewTable, Problem, StepDone
 from ziggurat.server.wire.socket import ErrorOut, Hello, encoder
 from ziggurat.server.wire.study import AskLayout, AskStand, NewAnalysis, NewStudy, Stand
@@ -125,6 +126,13 @@ class Front:
                 lesson = lesson_of(game_id, key)
                 table = await archive.open_lesson(self.house, me(asked.name), lesson.record, key)
                 return payloads.table_info(table, ME)
+            case "GET", ("games", game_id, "puzzles", key):
+                return puzzle_info(game_id, puzzle_of(game_id, key))
+            case "POST", ("games", game_id, "puzzles", key, "table"):
+                puzzle, game = puzzle_of(game_id, key), registry.game(game_id)
+                return payloads.table_info(
+                    await archive.open_puzzle(self.house, me(asked.name), puzzle, game), ME
+                )
             case _, ("analyses", *rest):
                 return await self._study(method, rest, asked)
             case _, ("tables", table_id, *rest):

@@ -1,7 +1,8 @@
 """What a network is fed: small whole numbers of a position, and how they become its inputs and outputs.
 
 A game that is learned with care brings a room `learning`: `FEED`, `encode(position, memory, seat)`,
-`thin(position, seat, ids)` and `slots(position, seat, ids)`. Every other game is learned from its observation
+`thin(position, seat, ids)` and `slots(position, seat, ids)`; it may bring `standing(state)`, what every seat
+has as it stands, where that says more than the game's own. Every other game is learned from its observation
 (`encode.py`) with one output an action. The description is data, so that torch, numpy and plain Python make
 the same numbers of it.
 """
@@ -9,7 +10,7 @@ the same numbers of it.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib import import_module
@@ -117,6 +118,9 @@ class Lesson(Protocol):
     def slots(self, position: Any, seat: Seat, ids: Sequence[int]) -> Sequence[int]:
         """The network's output of each id."""
 
+    def standing(self, state: Any) -> Sequence[float]:
+        """Per seat the points as they stand: what they gain is what training rewards."""
+
 
 class Room:
     """A game's own room `learning`."""
@@ -126,6 +130,12 @@ class Room:
         self.encode = module.encode
         self.thin = module.thin
         self.slots = module.slots
+        self.standing: Callable[[Any], Sequence[float]] = getattr(module, "standing", _standing)
+
+
+def _standing(state: Any) -> Sequence[float]:
+    found: Sequence[float] = state.standing()
+    return found
 
 
 class Plain:
@@ -146,6 +156,9 @@ class Plain:
 
     def slots(self, position: Any, seat: Seat, ids: Sequence[int]) -> Sequence[int]:
         return ids
+
+    def standing(self, state: Any) -> Sequence[float]:
+        return _standing(state)
 
 
 def lesson(game: AnyGame) -> Lesson:

@@ -29,9 +29,9 @@ from ziggurat.core.wordfiles import of_package, read
 
 LANGUAGES: Final = tuple(GRAMMARS)
 
-SECTIONS: Final = ("prompt", "event", "reason", "option", "effect", "end", "text", "why")
+SECTIONS: Final = ("prompt", "event", "reason", "option", "effect", "end", "text", "why", "task")
 """The sections of a messages.toml; `text` is for what a game's own drawings and tables say, `why` for the
-terms of its evaluation and what a good player remarks."""
+terms of its evaluation and what a good player remarks, `task` for what its puzzles ask for."""
 
 _SHARED: Final = files("ziggurat.words")
 

@@ -7,7 +7,7 @@ differs there on the mean is the reason; nothing is said that was not counted.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -94,6 +94,17 @@ class Why:
             "odds": [one.to_json() for one in self.odds],
             "odds_played": [one.to_json() for one in self.odds_played],
         }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Why:
+        return cls(
+            gains=tuple(Difference(**one) for one in data["gains"]),
+            costs=tuple(Difference(**one) for one in data["costs"]),
+            rivals=tuple(Difference(**one) for one in data["rivals"]),
+            remarks=tuple(Remark(one["key"], one["data"]) for one in data["remarks"]),
+            odds=tuple(Odds(**one) for one in data["odds"]),
+            odds_played=tuple(Odds(**one) for one in data["odds_played"]),
+        )
 
 
 def why(reviewer: Reviewer, view: View, better: int, played: int, rng: Random) -> Why:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ziggurat.core.errors import WordsError
 from ziggurat.core.messages import Words
 from ziggurat.core.protocol import View
+from ziggurat.core.puzzles import NAMES, Puzzle, Wrong
 from ziggurat.core.registry import AnyGame
 from ziggurat.core.spelling import Phrasebook
 from ziggurat.review.reasons import Difference, Odds, Why
@@ -42,9 +44,9 @@ class Teller:
                 continue  # a game that has no words for it
         return ", ".join(dict.fromkeys(told))
 
-    def against(self, why: Why, good: str, bad: str) -> list[str]:
-        """Why one move is better than another."""
-        better, other = self.move(good), self.move(bad)
+    def against(self, why: Why, good: str | None, bad: str) -> list[str]:
+        """Why one move is better than another; None: one that is not to be named."""
+        better, other = self.say("solution") if good is None else self.move(good), self.move(bad)
         told = self._remarks(why)
         if why.gains:
             told.append(self.say("gains", good=better, what=self._all(why.gains)))
@@ -57,7 +59,7 @@ class Teller:
             told.append(self.say(key, bad=other, what=self._all(why.costs, flip=True)))
         if not (why.gains or why.rivals):
             told.append(self.say("ahead"))
-        return told
+        return [sentence[:1].upper() + sentence[1:] for sentence in told]
 
     def _rival(self, why: Why, move: str) -> str:
         return self.say("rival", good=move, seat=why.rivals[0].seat, what=self._all(why.rivals))
@@ -95,3 +97,48 @@ def moment(
         "better": teller.effects(view, good),
         "other": teller.effects(view, bad),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """A puzzle in words."""
+
+    title: str
+    text: str
+    ask: str
+    line: str
+    """The solution."""
+    why: list[str]
+    wrong: dict[str, list[str]]
+    """By tempting move, what speaks against it."""
+
+
+def titled(game: AnyGame, lang: str, puzzle: Puzzle) -> str:
+    """What a puzzle is called: what its task is."""
+    return Words(lang).message(f"{game.id}.task.{puzzle.task.key}", _facts(puzzle))
+
+
+def posed(game: AnyGame, lang: str, puzzle: Puzzle) -> Posed:
+    """All that is said about a puzzle. Who solves it is spoken to; the others have names."""
+    you = Words(lang).message("review.you")
+    names = [you if seat == puzzle.seat else NAMES[seat] for seat in range(puzzle.seats)]
+    teller = Teller(game, lang, names)
+    key, facts = f"{game.id}.task.{puzzle.task.key}", _facts(puzzle)
+    best = puzzle.moves[0]
+    return Posed(
+        title=titled(game, lang, puzzle),
+        text=teller.words.message(f"{key}.help", facts),
+        ask=teller.words.message(f"{key}.ask", facts),
+        line=", ".join(map(teller.move, puzzle.moves)),
+        why=teller.against(Why.from_json(puzzle.why), best, puzzle.second),
+        wrong={one.move: _spoken_against(teller, one) for one in puzzle.wrong},
+    )
+
+
+def _spoken_against(teller: Teller, wrong: Wrong) -> list[str]:
+    """Without the solution, and without the conflict that it leads to."""
+    return teller.against(replace(Why.from_json(wrong.why), odds=()), None, wrong.move)
+
+
+def _facts(puzzle: Puzzle) -> dict[str, Any]:
+    return {"n": puzzle.task.n, **puzzle.task.data}

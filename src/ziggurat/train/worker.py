@@ -90,16 +90,16 @@ class Row:
         self.number = number - 1
         self.begin()
         self.advance()
-        self.standing = self.state.standing()
+        self.standing = self.crew.lesson.standing(self.state)
         for action in answers:
             self.answers.append(action)
             self.state.apply_id(self.seat, action)
             self.advance()
-            self.standing = self.state.standing()
+            self.standing = self.crew.lesson.standing(self.state)
 
     def gained(self) -> list[float]:
         """What every seat's standing gained since it was asked last."""
-        now = self.state.standing()
+        now = self.crew.lesson.standing(self.state)
         before = self.standing
         self.standing = now
         if not before or not now:
@@ -189,7 +189,7 @@ def work(shared: Shared, index: int, game: AnyGame, config: Config, folder: Path
         for rows in groups:
             for row in rows:
                 row.advance()
-                row.standing = row.state.standing()
+                row.standing = crew.lesson.standing(row.state)
     for group, rows in enumerate(groups):
         for place, row in enumerate(rows):
             desk.show(group, place, row, False)
@@ -274,7 +274,7 @@ class _Desk:
             found = self._end(row)
             row.begin()
             row.advance()
-            row.standing = row.state.standing()
+            row.standing = self.crew.lesson.standing(row.state)
         rewards = self._rows["rewards"][group][place]
         for seat, reward in enumerate(found):
             rewards[seat] = reward

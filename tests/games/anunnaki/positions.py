@@ -12,7 +12,7 @@ from ziggurat.core.protocol import CHANCE
 from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.board import contested, controller
-from ziggurat.games.anunnaki.names import EDGES, HOUSES, TERRITORIES, TERRITORY, named
+from ziggurat.games.anunnaki.names import DEVELOPMENT, EDGES, HOUSES, TERRITORIES, TERRITORY, named
 from ziggurat.games.anunnaki.state import AnunnakiState
 
 TWO = ("babylon", "norrenis")
@@ -20,6 +20,27 @@ THREE = ("babylon", "norrenis", "pharaos")
 
 STAR = {edge: {"mana": {"L": 2, "R": 1, "P": 0}[edge[0]]} for edge in EDGES}
 """Mana on the star as the tests assume it, whatever the component file says."""
+
+TRACKS: dict[str, Any] = {
+    track: {"last": 12, "end_trigger_at": 12, "multiplier": [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5]}
+    for track in DEVELOPMENT
+}
+DOMINION = {
+    "last": 13,
+    "vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7],
+    "bonus_2vp_at": [3, 6, 9, 12],
+    "lightning_passed_at": 7,
+}
+"""The tracks as the tests assume them."""
+GATES = {
+    "gaia34.A1": {"open_to": ["gaia34.W", "gaia34.T1", "gaia34.B2"]},
+    "gaia34.A2": {"open_to": ["gaia34.E", "gaia34.B3", "gaia34.T2"]},
+    "gaia12.A": {"open_to": ["gaia12.W", "gaia12.E", "gaia12.T2", "gaia12.B1"]},
+}
+ASSUMED: dict[str, Any] = {
+    "star_edge": STAR, "development_track": TRACKS, "dominion_track": DOMINION, "atlantis_gate": GATES,
+}  # fmt: skip
+"""Values that tests rely on, so that no tuning of the component file touches them."""
 
 
 def _weapon(
@@ -64,7 +85,7 @@ def placed(
 ) -> Scene:
     """Houses in turn order in a position of which a part is given; every outcome of chance must be played."""
     chosen = {"ask_every_phase": True, **(options or {}), "houses": ",".join(houses)}
-    chosen["data"] = {"star_edge": STAR, **(data or {})}
+    chosen["data"] = {**ASSUMED, **(data or {})}
     return at("anunnaki", position, seats=len(houses), options=chosen, deal=None)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from tests.games.anunnaki.positions import (
 )
 from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki import GAME
-from ziggurat.games.anunnaki.names import bits
+from ziggurat.games.anunnaki.names import WEAPON, bits
 
 HEIMDALLR = ["aegir", "freya", "freyr", "heimdallr"]
 THERE = {"1": {"gaia12.W": 1}}
@@ -68,8 +69,9 @@ def test_which_cards_an_attacker_may_play() -> None:
     assert texts(scene, "babylon") == {"play dagger"}
 
 
-@pytest.mark.rule("AN-171", "AN-173")
-def test_an_attacker_without_a_playable_card_loses_without_metal() -> None:
+@pytest.mark.rule("AN-171", "AN-173", "AN-179")
+def test_an_attacker_without_a_playable_card_loses() -> None:
+    """A civilization is turned up and the loser gains its Metal; against a player nothing."""
     scene = battle(
         *TWO,
         followers={"0": {"babylon.TC": 2}},
@@ -77,12 +79,15 @@ def test_an_attacker_without_a_playable_card_loses_without_metal() -> None:
         civilizations={"babylon.TC": "down"},
         data={"civilization": {"2": TILE}},
     )
-    scene.play("0: pass")
+    play(scene, "0: pass", "*: civilization 2")
     scene.expect(
         {
             "last_battle": {"attack": -99, "defence": -99, "won": "defender"},
-            "civilizations": {"babylon.TC": "down"},
-            "resources": {"0": {"metal": 0}},
+            "civilizations": {"babylon.TC": 2},
+            "resources": {"0": {"metal": 1}},
+            "hand": {"0": [*BASIC, "double_axe"]},
+            "vp": {"0": 0},
+            "tracks": {"0": {"war": 0}},
             "followers": {"0": {"babylon.C": 2, "babylon.TC": None}},
             "settlements": {"0": {"babylon.C": 1, "babylon.TC": None}},
             "active": 1,
@@ -137,6 +142,31 @@ def test_victory_over_a_civilization() -> None:
         }
     )
     assert controllers(scene, "babylon.TC") == ["babylon"]
+
+
+@pytest.mark.rule("AN-144", "AN-180")
+def test_the_card_just_played_cannot_be_the_reward() -> None:
+    """It goes back to the pile after the rewards: the next card that is gained may be it again."""
+    scene = battle(
+        *TWO,
+        followers={"0": {"babylon.TC": 3}},
+        civilizations={"babylon.TC": "down"},
+        data={"civilization": {"2": {**TILE, "reward": {"weapon": 1}}}},
+    )
+    play(scene, "0: play dagger", "*: civilization 2")
+    scene.refused("0: take dagger", rule="AN-142")
+    assert "take dagger" not in texts(scene, "babylon")
+    assert "take short_bow" in texts(scene, "babylon")
+    assert "dagger" not in scene.state.view(0).aids().pile
+    for seed in range(12):
+        world = GAME.determinize(scene.state.view(1), Random(seed))
+        assert world.view(1) == scene.state.view(1)
+    scene.play("0: take net")
+    for seed in range(12):
+        world = GAME.determinize(scene.state.view(1), Random(seed))
+        assert not world.hand[0] >> WEAPON["dagger"] & 1, "all have seen it on the table"
+    scene.expect({"battle": None, "hand": {"0": [*BASIC, "net"]}})
+    assert "dagger" in scene.state.view(0).aids().pile
 
 
 @pytest.mark.rule("AN-179", "AN-180", "AN-174")

@@ -116,7 +116,7 @@ WRONG: list[tuple[Any, str]] = [
         {"minor_god": {"horus": {"params": {"vp": 1, "type": "salt"}}}},
         "minor_god.horus.params.type must be one of food",
     ),
-    ({"development_track": {"war": {"last": 9}}}, "development_track.war.multiplier must have 10 values"),
+    ({"development_track": {"war": {"last": 30}}}, "development_track.war.multiplier must have 31 values"),
     ({"dominion_track": {"vp": [1, 2]}}, "dominion_track.vp must have 14 values"),
     ({"dominion_track": {"bonus_2vp_at": [20]}}, "dominion_track.bonus_2vp_at must lie on the track"),
     (

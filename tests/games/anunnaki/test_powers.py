@@ -18,6 +18,7 @@ from tests.games.anunnaki.positions import (
     WEAPONS_AND_TILE,
     battle,
     besieged_places,
+    branch,
     contested_places,
     controllers,
     gods,
@@ -25,6 +26,7 @@ from tests.games.anunnaki.positions import (
     play,
     refused,
     summoned,
+    texts,
 )
 from ziggurat.core.scene import Scene
 
@@ -457,7 +459,7 @@ def test_freyr_counts_territories_abroad(places: int, gain: int) -> None:
 
 
 @pytest.mark.rule("AN-261")
-def test_frigg_puts_followers_where_three_pieces_stand() -> None:
+def test_frigg_may_put_followers_where_three_pieces_stand() -> None:
     def ready(followers: dict[str, Any], **more: Any) -> Scene:
         return summoned(
             "frigg",
@@ -475,6 +477,15 @@ def test_frigg_puts_followers_where_three_pieces_stand() -> None:
         },
         settlements={"0": {"gaia12.W": 1}},
     )
+    assert texts(scene, "norrenis") == {"pass", "place norrenis.R"}
+    scene.refused("0: place norrenis.L", rule="AN-261")
+    scene.refused("0: from norrenis.L", rule="AN-111")
+    declined = branch(scene)
+    play(declined, "0: pass; pass")
+    declined.expect(
+        {"followers": {"0": {"norrenis.R": 3, "gaia12.W": 2}}, "settlements": {"0": {"gaia12.W": 1}}}
+    )
+    play(scene, "0: place norrenis.R; place gaia12.W")
     scene.expect(
         {
             "followers": {"0": {"norrenis.R": 4, "gaia12.W": 3, "norrenis.L": 2, "norrenis.C": None}},
@@ -483,6 +494,8 @@ def test_frigg_puts_followers_where_three_pieces_stand() -> None:
         }
     )
     full = ready(followers={"0": {"norrenis.L": 3, "norrenis.R": 8, "norrenis.C": 1}})
+    full.play("0: place norrenis.L")
+    full.refused("0: place norrenis.R", rule="AN-111")
     full.play("0: from norrenis.L")
     full.expect(
         {

@@ -1,4 +1,6 @@
 // What a board's cells say to a screen reader, which of them can be chosen, and which one the keys are on.
+import { untrack } from "svelte";
+import { whenIdle } from "../lib/idle";
 import type { Surface } from "./controller.svelte";
 
 interface Known {
@@ -11,7 +13,7 @@ interface Known {
 
 /**
  * An attachment for the group that holds a drawing's cells (`[data-place]`). One effect writes what changed to all
- * of them: an effect for each cell would take longer than drawing a move.
+ * of them: an effect for each cell would take longer than drawing a move. Labels follow when there is time.
  */
 export const described =
   (surface: Surface) =>
@@ -30,13 +32,33 @@ export const described =
       const marks = game.marks();
       const { cursor } = surface;
       for (const cell of known) {
-        const label = game.label(cell.id);
-        if (label !== cell.label) cell.node.setAttribute("aria-label", (cell.label = label));
         const mark = marks.get(cell.id)?.kind ?? null;
         if (mark !== cell.mark) tell(cell, mark);
         const at = cell.id === cursor;
         if (at !== cell.at) cell.node.setAttribute("tabindex", (cell.at = at) ? "0" : "-1");
       }
+    });
+    const label = (): void => {
+      for (const cell of known) {
+        const text = game.label(cell.id);
+        if (text !== cell.label) cell.node.setAttribute("aria-label", (cell.label = text));
+      }
+    };
+    let labelled: unknown = null;
+    $effect(() => {
+      const { model } = surface.board;
+      // What the labels are made of; one of them tells of words and names.
+      void [game.marks(), model.shown, model.legal, model.consequences, known[0] && game.label(known[0].id)];
+      const fresh = labelled !== surface.rows;
+      labelled = surface.rows;
+      // New cells have theirs at once; later ones come when the move has been drawn, or somebody comes to read them.
+      if (fresh) untrack(label);
+      else return whenIdle(label);
+    });
+    $effect(() => {
+      const read = (): void => untrack(label);
+      group.addEventListener("focusin", read);
+      return () => group.removeEventListener("focusin", read);
     });
     if (surface.plan.tips) {
       // Only where the pointer is: a title in every cell would be a text more for each.
@@ -51,15 +73,9 @@ export const described =
     }
   };
 
-/** An open cell can be seen by its class, and by what its mark says. */
+/** An open cell says so by its mark. */
 function tell(cell: Known, mark: string | null): void {
   cell.mark = mark;
-  cell.node.classList.toggle("open", mark !== null);
-  if (mark === null) {
-    cell.node.removeAttribute("data-mark");
-    cell.node.removeAttribute("data-place-mark");
-  } else {
-    cell.node.setAttribute("data-mark", mark);
-    cell.node.setAttribute("data-place-mark", cell.id);
-  }
+  if (mark === null) cell.node.removeAttribute("data-mark");
+  else cell.node.setAttribute("data-mark", mark);
 }

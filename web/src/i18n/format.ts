@@ -223,11 +223,17 @@ function placed(text: string, preposition: string, lang: Lang): string {
   return lang === "it" && preposition === "a" && /^a/i.test(text) ? `ad ${text}` : `${preposition} ${text}`;
 }
 
+/** So many made texts are kept. */
+const MOST = 4000;
+
 /** Formats messages of one language with the terms it was given. */
 export class MessageFormat {
   private readonly cardinal: Intl.PluralRules;
   private readonly ordinal: Intl.PluralRules;
   private readonly list: Intl.ListFormat;
+  /** Texts and terms that were made: most are asked for again and again. */
+  private readonly texts = new Map<string, string>();
+  private readonly inflected = new Map<string, string>();
 
   constructor(
     readonly lang: Lang,
@@ -238,10 +244,17 @@ export class MessageFormat {
     this.list = new Intl.ListFormat(lang === "en" ? "en-GB" : lang, { type: "conjunction" });
   }
 
-  text(pattern: string, args: Args = {}): string {
-    return this.parts(pattern, args)
-      .map((part) => part.text)
-      .join("");
+  text(pattern: string, args?: Args): string {
+    const key = args ? `${pattern}\n${JSON.stringify(args)}` : pattern;
+    let text = this.texts.get(key);
+    if (text === undefined) {
+      text = this.parts(pattern, args)
+        .map((part) => part.text)
+        .join("");
+      if (this.texts.size > MOST) this.texts.clear();
+      this.texts.set(key, text);
+    }
+    return text;
   }
 
   parts(pattern: string, args: Args = {}): Part[] {
@@ -252,8 +265,13 @@ export class MessageFormat {
 
   /** The word for a glossary key, or the key itself when there is none. */
   term(key: string, style = ""): string {
-    const term = this.terms[key];
-    return term ? inflect(term, style, this.lang) : key;
+    const name = `${style} ${key}`;
+    let text = this.inflected.get(name);
+    if (text === undefined) {
+      const term = this.terms[key];
+      this.inflected.set(name, (text = term ? inflect(term, style, this.lang) : key));
+    }
+    return text;
   }
 
   private plain(value: Value): string {

@@ -52,5 +52,5 @@ export function lately(table: TableInfo, log: readonly Entry[], most: number): s
 
 /** The address of a table; lessons and trials know what they are of. */
 export function addressOf({ id, purpose, about }: TableInfo): string {
-  return `/table/${id}${about && (purpose === "lesson" || purpose === "trial") ? `#${purpose}=${encodeURIComponent(about)}` : ""}`;
+  return `/table/${id}${about && (purpose === "lesson" || purpose === "trial" || purpose === "puzzle") ? `#${purpose}=${encodeURIComponent(about)}` : ""}`;
 }

@@ -1,4 +1,5 @@
 // Everything a table page knows: what the server said, and what the person is about to do.
+import { shared } from "../lib/keep";
 import { motion } from "../lib/motion.svelte";
 import { prefs } from "../lib/prefs.svelte";
 import { version } from "../lib/version.svelte";
@@ -296,14 +297,15 @@ export class TableModel {
   private setView(message: ViewOut): void {
     const first = this.view === null;
     const moved = message.step !== this.step || message.seat !== this.seat;
-    this.view = message.view;
+    // What is drawn from the parts that stay the same is left alone.
+    this.view = shared(this.view, message.view);
     this.seat = message.seat;
     this.step = message.step;
-    this.legal = message.legal.map(([id, text]) => ({ id, text }));
+    this.legal = shared(this.legal, message.legal.map(([id, text]) => ({ id, text })));
     this.clocks = message.clocks;
     this.clocksAt = Date.now();
     const asked = this.undo.wish?.what ?? "undo";
-    this.undo = message.undo;
+    this.undo = shared(this.undo, message.undo);
     if (message.log.length) {
       this.fresh = message.log;
       this.addLog(message.log);
@@ -331,7 +333,7 @@ export class TableModel {
     this.remembered = server.down = false;
     if (isLocal(this.id)) return;
     const alone = !this.hotSeat && this.mine.includes(message.seat ?? -1);
-    if (this.info && this.mine.length) void lastSeen.note(this.info, alone ? { ...message, log: [], ref: null } : null, this.socket.options);
+    if (this.info && this.mine.length) lastSeen.note(this.info, alone ? { ...message, log: [], ref: null } : null, this.socket.options);
     if (this.waiting && !this.sending) void this.sendWaiting(this.waiting);
   }
 
@@ -548,6 +550,12 @@ export class TableModel {
   }
 
   private addLog(entries: Entry[]): void {
+    // Nearly always what follows is new.
+    let last = this.log.at(-1)?.step ?? 0;
+    if (entries.every((entry) => entry.step > last && (last = entry.step))) {
+      this.log = [...this.log, ...entries];
+      return;
+    }
     const bySteps = new Map(this.log.map((entry) => [`${entry.step}.${entry.kind}`, entry]));
     for (const entry of entries) bySteps.set(`${entry.step}.${entry.kind}`, entry);
     this.log = [...bySteps.values()].sort((a, b) => a.step - b.step);

@@ -4,7 +4,9 @@ import type { OptionInfo, TableInfo } from "../net/wire";
 
 export function clockOf({ clock }: TableInfo): string {
   if (!clock) return t("new.clock_none");
-  return clock.each ? t("waiting.each", { n: Math.max(1, Math.round(clock.each / 86400)) }) : t("waiting.start", { n: Math.round((clock.start ?? 0) / 60), k: clock.add ?? 0 });
+  const time = clock.each ? t("waiting.each", { n: Math.max(1, Math.round(clock.each / 86400)) }) : t("waiting.start", { n: Math.round((clock.start ?? 0) / 60), k: clock.add ?? 0 });
+  const bank = clock.bank ? t("waiting.bank", { n: Math.max(1, Math.round(clock.bank / 86400)) }) : "";
+  return [time, bank, clock.over === "forfeit" ? t("waiting.forfeit") : ""].filter(Boolean).join(", ");
 }
 
 export function variantsOf({ game, options }: TableInfo, usual: readonly OptionInfo[]): string[] {

@@ -31,3 +31,6 @@ export function when(moment: number, now: number): string {
   const year = day.getFullYear() === new Date(now).getFullYear() ? undefined : ("numeric" as const);
   return new Intl.DateTimeFormat(prefs.lang, { day: "numeric", month: "long", year }).format(day);
 }
+
+/** A date such as 2026-11-16 in words, with the day of the week. */
+export const dateOf = (day: string): string => new Intl.DateTimeFormat(prefs.lang, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));

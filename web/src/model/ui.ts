@@ -43,8 +43,9 @@ export interface Source {
   name: string;
   /** What gives these points, in a sentence. */
   text: string;
-  /** The colour of its part of a bar. */
+  /** The colour of its part of a bar; `light`: numbers on it are dark. */
   look: string;
+  light?: boolean;
   /** Points by seat. */
   points: readonly number[];
 }
@@ -81,6 +82,8 @@ export interface GameUi {
   Board: Part;
   /** Hand and pieces, below the question (`tray.svelte`). */
   Tray?: Part;
+  /** How the dock stands now, for the game's own styles (`data-state`); null: as always. */
+  dock?: (model: TableModel) => string | null;
   /** What is public of a seat, in its row of the players' panel (`panel.svelte`). */
   Panel?: SeatPart;
   /** What else there is to tell at the end, below the ranking (`end.svelte`). */

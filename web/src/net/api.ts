@@ -47,6 +47,10 @@ import type {
   ProgressInfo,
   ProgressList,
   PushForm,
+  PuzzleDone,
+  PuzzleInfo,
+  PuzzleKept,
+  PuzzleList,
   ReviewOut,
   RulesText,
   SessionList,
@@ -78,6 +82,8 @@ export class ApiError extends Error {
 
 /** What is kept on the device comes without the server too: it tells nothing of it. */
 const KEPT = /^\/(games|words|rules)\b/;
+/** Where all else is files, a puzzle is made when it is asked for. */
+const ONE_PUZZLE = /^\/games\/[^/]+\/puzzles\/[^/]+$/;
 const OFFLINE = { error: "Offline", message: "the server cannot be reached", reason: null };
 
 /** The person at this browser, where no server knows them. */
@@ -90,12 +96,12 @@ async function ownAnswer(method: string, path: string, body: string): Promise<Re
     return Response.json(oneself());
   }
   // Learned here, kept here.
-  if (path.startsWith("/me/progress")) return Response.json({ progress: [] });
+  if (path.startsWith("/me/progress")) return Response.json(method === "GET" ? { progress: [] } : { value: {}, at: 0, tried: 0, at_once: 0 });
   if (path === "/me/tables" || (path === "/tables" && method === "GET")) return Response.json({ tables: [] });
   if (path.startsWith("/me/games")) return Response.json({ games: [], counts: NONE, next: null });
   if (path === "/me/waiting") return Response.json({ waiting: 0 });
   if (path === "/me/invitations") return Response.json({ invitations: [] });
-  if (method !== "GET" || /^\/(tables|analyses)\b/.test(path)) return local.request(method, path, body);
+  if (method !== "GET" || /^\/(tables|analyses)\b/.test(path) || ONE_PUZZLE.test(path)) return local.request(method, path, body);
   const [plain, query] = path.split("?");
   const lang = new URLSearchParams(query).get("lang");
   return fetch(new URL(`api${plain}${lang ? `/${lang}` : ""}.json`, base));
@@ -226,6 +232,19 @@ async function made<T>(path: string, wish: unknown, here = server.absent): Promi
   return read<T>(await answer);
 }
 
+/** A puzzle with all that is said of it; without the server the engine on this device tells it. */
+async function puzzle(game: string, key: string): Promise<PuzzleInfo> {
+  const path = `/games/${encodeURIComponent(game)}/puzzles/${encodeURIComponent(key)}`;
+  try {
+    return await request<PuzzleInfo>("GET", path);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0 || alone) throw error;
+    const answer = await local.request("GET", path, "").catch(() => null);
+    if (!answer) throw error;
+    return read<PuzzleInfo>(answer);
+  }
+}
+
 export type RulesPage = RulesText;
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
@@ -287,7 +306,11 @@ export const api = {
   lessons: (game: string) => request<LessonList>("GET", `/games/${encodeURIComponent(game)}/lessons`),
   howto: (game: string) => request<HowToInfo>("GET", `/games/${encodeURIComponent(game)}/howto`),
   beginLesson: (game: string, key: string) => made<TableInfo>(`/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(key)}/table`, {}),
-  progress: () => request<ProgressList>("GET", "/me/progress"),
+  puzzles: (game: string) => request<PuzzleList>("GET", `/games/${encodeURIComponent(game)}/puzzles`),
+  puzzle,
+  beginPuzzle: (game: string, key: string) => made<TableInfo>(`/games/${encodeURIComponent(game)}/puzzles/${encodeURIComponent(key)}/table`, {}),
+  progress: (kind: "lesson" | "puzzle" = "lesson") => request<ProgressList>("GET", `/me/progress?kind=${kind}`),
+  puzzleDone: (game: string, key: string, how: PuzzleDone) => request<PuzzleKept>("PUT", `/me/progress/puzzle/${encodeURIComponent(game)}/${encodeURIComponent(key)}`, how),
   lessonDone: (game: string, key: string, how: LessonDone) => request<ProgressInfo>("PUT", `/me/progress/lesson/${encodeURIComponent(game)}/${encodeURIComponent(key)}`, how),
   version: () => request<VersionInfo>("GET", "/version"),
   myTables,

@@ -96,7 +96,7 @@ export interface TableInfo {
   links: Links;
   next: string | null;
   fault: string | null;
-  purpose: "game" | "lesson" | "record" | "trial";
+  purpose: "game" | "lesson" | "puzzle" | "record" | "trial";
   name: string | null;
   about: string | null;
   level: "anyone" | "beginners" | "experts" | null;
@@ -243,6 +243,7 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: string[];
   lessons: number;
+  puzzles: number;
   howto: boolean;
   ui: string | null;
 }
@@ -273,6 +274,66 @@ export interface LessonInfo {
 
 export interface LessonList {
   lessons: LessonInfo[];
+}
+
+export interface PuzzleBrief {
+  key: string;
+  title: Record<string, string>;
+  kind: string;
+  rating: number;
+}
+
+export interface PuzzleList {
+  puzzles: PuzzleBrief[];
+}
+
+export interface GoalRule {
+  event: string;
+  who: string;
+  rival: boolean;
+  amount: string | null;
+  where: Record<string, any>;
+  without: Record<string, any[]>;
+}
+
+export interface WrongInfo {
+  move: string;
+  why: Record<string, string[]>;
+}
+
+export interface PuzzleInfo {
+  key: string;
+  title: Record<string, string>;
+  text: Record<string, string>;
+  ask: Record<string, string>;
+  rating: number;
+  seat: number;
+  moves: string[];
+  also: string[];
+  goal: GoalRule[];
+  n: number;
+  prompt: string;
+  whole_turn: boolean;
+  free: string[];
+  line: Record<string, string>;
+  why: Record<string, string[]>;
+  wrong: WrongInfo[];
+  view: Record<string, any>;
+}
+
+export interface PuzzleDone {
+  solved: boolean;
+  misses?: number;
+  shown?: boolean;
+  hint?: boolean;
+  day?: string | null;
+}
+
+export interface PuzzleKept {
+  value: Record<string, any>;
+  at: number;
+  tried: number;
+  at_once: number;
 }
 
 export interface CardInfo {

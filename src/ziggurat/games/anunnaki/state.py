@@ -114,6 +114,8 @@ class Ask(IntEnum):
     FINAL = 61
     SCARAB = 62
     SHOW_MARK = 63
+    OFFER = 64
+    CARDS_BACK = 65
 
 
 CAUSES: Final = ("none", "last_cube", "track", "limit")

@@ -12,7 +12,7 @@ from ziggurat.core.values import Seat
 from ziggurat.games.anunnaki.components import Cost
 from ziggurat.games.anunnaki.gains import payable
 from ziggurat.games.anunnaki.names import bits
-from ziggurat.games.anunnaki.state import AnunnakiPosition, AnunnakiState
+from ziggurat.games.anunnaki.state import AnunnakiPosition, AnunnakiState, Ask
 
 HANDS: Final = 1 << 7
 WITH: Final = tuple(sum(1 << hand for hand in range(HANDS) if hand >> card & 1) for card in range(7))
@@ -26,12 +26,20 @@ def advanced_hand(position: AnunnakiPosition, seat: Seat) -> int:
 
 
 def pile(position: AnunnakiPosition, seat: Seat) -> int:
-    """The Advanced pile: all Advanced cards neither in the hand nor in the present battle. AN-027."""
+    """The Advanced pile: all Advanced cards neither in the hand nor on the table. AN-027."""
     cards = position.components.advanced[position.house[seat]] & ~position.hand[seat]
-    battle = position.battle
+    return cards & ~_on_table(position, seat)
+
+
+def _on_table(position: AnunnakiPosition, seat: Seat) -> int:
+    """A seat's cards in the present battle, and those that go back after the rewards of the last. AN-180."""
+    cards, battle = 0, position.battle
     if battle is not None and seat in (battle.attacker, battle.defender):
         for card in battle.cards[battle.side(seat)]:
-            cards &= ~(1 << card)
+            cards |= 1 << card
+    for frame in position.stack:
+        if frame.ask == Ask.CARDS_BACK and frame.seat == seat:
+            cards |= frame.gone
     return cards
 
 
@@ -81,10 +89,11 @@ def _place(position: AnunnakiPosition, seat: Seat, card: int) -> int:
 
 
 def gained_unseen(state: AnunnakiState, seat: Seat) -> None:
-    """The public learns that one unknown card came from the pile into the hand."""
-    old, new = state.possible_hands[seat], 0
-    for place in range(7):
-        new |= (old & WITHOUT[place]) << (1 << place)
+    """The public learns that an unknown card came from the pile into the hand, none from the table."""
+    old, new, table = state.possible_hands[seat], 0, _on_table(state, seat)
+    for place, card in enumerate(state.components.arsenal[state.house[seat]][2:]):
+        if not table >> card & 1:
+            new |= (old & WITHOUT[place]) << (1 << place)
     state.possible_hands[seat] = new
 
 

@@ -142,7 +142,7 @@ async def invite(
     lobby.check_visible(table, player.id, None)
     if not table.member(player.id):
         raise NotAllowed("only those who sit at a table invite to it")
-    if table.hosted.status != "waiting":
+    if table.hosted.status == "finished" or all(seat.kind != "open" for seat in table.seats):
         raise TableState("no seat is open at this table")
     if not await house.services.bonds.friends(player.id, [data.friend]):
         raise NotAllowed("only friends are invited")

@@ -21,7 +21,7 @@ from ziggurat.server.routes.needs import AnyRequest
 from ziggurat.server.routes.tagging import Tagged, as_tagged, tagged
 from ziggurat.server.routes.verbs import get
 from ziggurat.server.rulebook import rules_text
-from ziggurat.server.teaching import explained, taught
+from ziggurat.server.teaching import explained, posed, taught
 from ziggurat.server.wire.http import (
     ActionTable,
     GameInfo,
@@ -45,6 +45,7 @@ def game_info(game: AnyGame) -> GameInfo:
         ],
         bots=list(bots_of(game.id)),
         lessons=len(taught(game.id)),
+        puzzles=len(posed(game.id)),
         howto=explained(game.id) is not None,
         ui=None if (module := _module(game.id)) is None else f"/api/games/{game.id}/ui.js?v={module[1][1:9]}",
     )

@@ -140,12 +140,13 @@ class BondStore:
         await self._db.write_at_once(work)
 
     async def invitations(self, player_id: str, limit: int = 20) -> Sequence[tuple[str, str]]:
-        """Tables that still wait to which a player was invited, and the name of who did it; newest first."""
+        """Tables with a free seat to which a player was invited, and the name of who did it; newest first."""
+        free = select(schema.seat.c.table_id).where(schema.seat.c.kind == "open")
         query = (
             select(I.table_id, P.name)
             .join(schema.player, P.id == I.from_id)
             .join(schema.hosted, schema.hosted.c.id == I.table_id)
-            .where(I.player_id == player_id, schema.hosted.c.status == "waiting")
+            .where(I.player_id == player_id, schema.hosted.c.status != "finished", I.table_id.in_(free))
             .order_by(I.at.desc())
             .limit(limit)
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from msgspec import json
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, exists, func, insert, select, update
 
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
@@ -61,6 +61,11 @@ class VacationStore:
             )
             return True
 
+    async def drop_old(self, now: int) -> None:
+        """Forget those that no longer count."""
+        async with self._db.write() as connection:
+            await connection.execute(delete(schema.vacation).where(V.ends <= now - YEAR))
+
     async def end(self, vacation: Vacation, now: int) -> None:
         async with self._db.write() as connection:
             await connection.execute(update(schema.vacation).where(V.id == vacation.id).values(ends=now))
@@ -88,6 +93,13 @@ class PlanStore:
                         table_id=table_id, seat=seat, player_id=player_id, data=json.encode(plan).decode()
                     )
                 )
+
+    async def drop_old(self) -> None:
+        """Forget the plans of games that are over."""
+        tables = schema.hosted.c
+        over = exists().where(tables.id == L.table_id, tables.status == "finished")
+        async with self._db.write() as connection:
+            await connection.execute(delete(schema.plan).where(over))
 
     async def forget(self, table_id: str, seat: int) -> None:
         """The seat is another's now, or the game is over."""

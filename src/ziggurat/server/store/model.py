@@ -89,7 +89,7 @@ class Hosted:
     purpose: Purpose = "game"
     name: str | None = None
     about: str | None = None
-    """Which lesson it is, or the table of which it is a trial."""
+    """Which lesson or puzzle it is, or the table of which it is a trial."""
     moved: int | None = None
     """When something last happened."""
     code: str | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from ziggurat.server.store import schema
@@ -69,6 +69,12 @@ class PushStore:
         query = select(func.count()).select_from(schema.push).where(S.player_id == player_id)
         async with self._db.read() as connection:
             return int((await connection.execute(query)).scalar_one())
+
+    async def drop_old(self, now: int) -> None:
+        """Forget the browsers whose session has ended."""
+        alive = exists().where(T.id == S.token_id, T.expires > now)
+        async with self._db.write() as connection:
+            await connection.execute(delete(schema.push).where(~alive))
 
     async def drop(self, subscription_id: str) -> None:
         async with self._db.write() as connection:

@@ -138,11 +138,11 @@ hosted = Table(
 """A hosted table; `table` is a reserved word of SQL. `step`, `open` and `due` change in the same
 transaction as the steps: they let lists and the steward work without replaying anything. `short` are the
 options with hashes in the place of bulky values, where there are such; lists read them instead. `position`:
-where the game began, if not at its set-up. `purpose`: a game, a record to look at, a trial or a lesson; the
-last two never count as games. `about`: which lesson, or the table of which it is a trial. `moved`: when
-something last happened; `deadlines`: when the time of each asked seat is up (`seat:moment`). `code`: what
-people type to find it;
-`level`: for whom it is; `match`: what those want who look for company there, `fill`: when bots sit down."""
+where the game began, if not at its set-up. `purpose`: a game, a record to look at, a trial, a lesson or a
+puzzle; the last three never count as games. `about`: which lesson or puzzle, or the table of which it is a
+trial. `moved`: when something last happened; `deadlines`: when the time of each asked seat is up
+(`seat:moment`). `code`: what people type to find it; `level`: for whom it is; `match`: what those want who
+look for company there, `fill`: when bots sit down."""
 
 bond = Table(
     "bond",
@@ -293,8 +293,10 @@ progress = Table(
     Column("key", String(80), primary_key=True),
     Column("value", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Index("ix_progress_key", "kind", "key"),
 )
-"""What a player has learned or solved: a kind (`lesson`), a key of it (`mygame/leader`), a small value."""
+"""What a player has learned or solved: a kind (`lesson`), a key of it (`mygame/leader`), a small value. The
+index: how many have solved the same."""
 
 setting = Table(
     "setting",

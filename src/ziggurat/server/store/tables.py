@@ -230,7 +230,7 @@ class TableStore:
 
     async def stored(self, player_id: str) -> Stored:
         """What a player keeps here: tables that they opened or imported, and about how much they take."""
-        open_games = H.status.in_(("waiting", "running")) & (H.purpose != "lesson")
+        open_games = H.status.in_(("waiting", "running")) & H.purpose.not_in(("lesson", "puzzle"))
         unfinished = func.sum(case((open_games, 1), else_=0))
         written = func.length(H.options) + func.coalesce(func.length(H.position), 0)
         room = func.sum(written + H.step * BYTES_PER_ROW)

@@ -11,6 +11,7 @@ from msgspec import json
 from ziggurat.core import play, registry
 from ziggurat.core.errors import RecordError
 from ziggurat.core.lessons import LEARNER
+from ziggurat.core.puzzles import Puzzle
 from ziggurat.core.record import Record, Step
 from ziggurat.core.registry import AnyGame
 from ziggurat.server.bots.levels import check_bot, default_bot
@@ -27,7 +28,7 @@ from ziggurat.server.tables.position import Position
 from ziggurat.server.tables.table import Table
 from ziggurat.server.wire.http import NewRecord, SeatWish
 from ziggurat.server.wire.socket import Entry, HistoryOut
-from ziggurat.server.wire.terms import Ref
+from ziggurat.server.wire.terms import Purpose, Ref
 
 SHORT = 200
 """Steps of a record that is redacted at once; a longer one is redacted by a worker."""
@@ -170,18 +171,30 @@ def _goes_on(wish: NewRecord) -> bool:
 
 async def open_lesson(house: House, player: Player, record: Record, key: str) -> Table:
     """A table at the beginning of a lesson's record, the learner against bots that play at random."""
-    await check_quota(house, player)
     wish = NewRecord(record="-", seat=LEARNER, bot="random")
+    return await _open_at(house, player, record, wish, "lesson", key)
+
+
+async def open_puzzle(house: House, player: Player, puzzle: Puzzle, game: AnyGame) -> Table:
+    """A table at a puzzle's position, against bots of the usual level."""
+    wish = NewRecord(record="-", seat=puzzle.seat)
+    return await _open_at(house, player, puzzle.record(game), wish, "puzzle", puzzle.key)
+
+
+async def _open_at(
+    house: House, player: Player, record: Record, wish: NewRecord, purpose: Purpose, key: str
+) -> Table:
+    await check_quota(house, player)
     found = {
         "game": record.game,
         "seats": record.seats,
         "options": dict(record.options),
         "actions": record.actions,
         "position": record.position,
-        "names": [],
+        "names": list(record.names),
     }
     hosted, seats = _seated(house, player, wish, found)
-    hosted = replace(hosted, purpose="lesson", about=key)
+    hosted = replace(hosted, purpose=purpose, about=key)
     await house.services.tables.create(hosted, seats)
     table = await house.get(hosted.id)
     await table.act(lambda: table.commit([]))

@@ -59,10 +59,13 @@ async def _reload(house: House, tables: list[str]) -> None:
 
 
 async def sweep(house: House) -> None:
-    """Delete the accounts whose time to change one's mind is over."""
+    """Delete the accounts whose time to change one's mind is over, and what nobody needs any more."""
     services = house.services
     now = services.now()
     for player_id in await services.players.leaving(now):
         await erase(house, player_id)
     await services.moving.drop_expired(now)
     await services.passkeys.drop_expired(now)
+    await services.pushes.drop_old(now)
+    await services.plans.drop_old()
+    await services.vacations.drop_old(now)

@@ -126,7 +126,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     purpose: Purpose = "game"
     name: str | None = None
     about: str | None = None
-    """Which lesson, or the table of which it is a trial."""
+    """Which lesson or puzzle, or the table of which it is a trial."""
     level: Level | None = None
     code: str | None = None
     """What others type to find the table; for those who sit at it, while it waits."""
@@ -313,9 +313,10 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     options: list[OptionInfo]
     bots: list[str]
     lessons: int
+    """How many there are."""
+    puzzles: int
     howto: bool
     """Has it an introduction?"""
-    """How many there are."""
     ui: str | None = None
     """The address of the browser module that the game's package brings, if it does."""
 
@@ -355,6 +356,97 @@ class LessonInfo(Struct, frozen=True, kw_only=True):
 
 class LessonList(Struct, frozen=True):
     lessons: list[LessonInfo]
+
+
+class PuzzleBrief(Struct, frozen=True, kw_only=True):
+    """A puzzle as lists show it. Texts by language."""
+
+    key: str
+    title: dict[str, str]
+    kind: str
+    """Of its task."""
+    rating: int
+
+
+class PuzzleList(Struct, frozen=True):
+    """The puzzles of a game, the easy ones first.
+
+    The one of a day: sorted by `key`, the one at the number of the day (days since 1970-01-01) modulo how
+    many there are.
+    """
+
+    puzzles: list[PuzzleBrief]
+
+
+class GoalRule(Struct, frozen=True, kw_only=True):
+    """Events that count for a task: of one kind, by or against the seat, with facts and without others."""
+
+    event: str
+    who: str
+    """The part of the event's data that must be the seat; with `rival`, another seat."""
+    rival: bool
+    amount: str | None
+    """The part that says how much; else one."""
+    where: dict[str, Any]
+    without: dict[str, list[Any]]
+
+
+class WrongInfo(Struct, frozen=True):
+    """A tempting move and what speaks against it, sentences by language."""
+
+    move: str
+    why: dict[str, list[str]]
+
+
+class PuzzleInfo(Struct, frozen=True, kw_only=True):
+    """A position with a task, for one of its seats. Texts by language."""
+
+    key: str
+    title: dict[str, str]
+    text: dict[str, str]
+    ask: dict[str, str]
+    """A question that helps who went wrong."""
+    rating: int
+    seat: int
+    moves: list[str]
+    """One way to do it."""
+    also: list[str]
+    """Other first moves that do it. No further one does."""
+    goal: list[GoalRule]
+    n: int
+    """So much of what the rules count is to be reached."""
+    prompt: str
+    """The question at which it begins."""
+    whole_turn: bool
+    """Is the rest of the turn to do it in, or one action?"""
+    free: list[str]
+    """First words of moves that are neither right nor wrong."""
+    line: dict[str, str]
+    """The solution, as people would type it."""
+    why: dict[str, list[str]]
+    """Why it is better than the next best."""
+    wrong: list[WrongInfo]
+    view: dict[str, Any]
+    """The position as a spectator sees it."""
+
+
+class PuzzleDone(Closed):
+    """A puzzle that came to its end: solved or given up, after how many wrong moves; for which day."""
+
+    solved: bool
+    misses: Annotated[int, Meta(ge=0, le=1000)] = 0
+    shown: bool = False
+    hint: bool = False
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")] | None = None
+
+
+class PuzzleKept(Struct, frozen=True, kw_only=True):
+    """What is kept of a puzzle, and how others fared: the share that solved it at once."""
+
+    value: dict[str, Any]
+    at: Ms
+    tried: int
+    at_once: int
 
 
 class CardInfo(Struct, frozen=True):

@@ -20,8 +20,8 @@ Code = Annotated[str, Meta(min_length=1, max_length=64)]
 Status = Literal["waiting", "running", "finished", "frozen"]
 UndoPolicy = Literal["standard", "free", "off"]
 Level = Literal["anyone", "beginners", "experts"]
-Purpose = Literal["game", "record", "trial", "lesson"]
-"""What a table is for. Trials (played on from a position) and lessons never count as games."""
+Purpose = Literal["game", "record", "trial", "lesson", "puzzle"]
+"""What a table is for. Trials (played on from a position), lessons and puzzles never count as games."""
 
 
 class Closed(Struct, forbid_unknown_fields=True, kw_only=True):

@@ -17,6 +17,7 @@ import { warns } from "./quick";
 import * as read from "./read";
 import { listed, say, spelling } from "./say";
 import "./signs";
+import { planesOf } from "./plane.svelte";
 import { sources } from "./sources";
 import pieces from "./told";
 import Tray from "./tray.svelte";
@@ -41,6 +42,7 @@ const ui: GameUi = {
   pieces,
   Board,
   Tray,
+  dock: (model) => (!planesOf(model).reads ? null : model.past || model.closed || model.seat === null ? "reads" : "reads back"),
   Detail,
   Panel,
   End,

@@ -1,6 +1,7 @@
 // What the parts of Terra Mystica's table share: the choice in hand with all its steps, and what is open beside the map.
 import type { TableModel } from "../../model/model.svelte";
 import { prefs } from "../../lib/prefs.svelte";
+import { due } from "./read";
 import { waysOf, type Way } from "./ways";
 
 export type Drawer = "boards" | "tiles" | "pass" | "log" | "chat" | "history";
@@ -36,6 +37,21 @@ export class Desk {
 
   /** All choices that are open, worked out once for map, dock and cults. */
   readonly ways: Way[] = $derived.by(() => waysOf(this.model));
+
+  /** On a phone a page that is read leaves the sheet low. */
+  readonly reading: boolean = $derived.by(() => {
+    const { model } = this;
+    return this.plane !== "map" && !this.raised && model.preview === null && model.question?.prompt !== "leech.answer" && due(model) === null && this.drawer === null;
+  });
+
+  /** How the dock stands: factions are picked over it, an offer takes the place of its buttons, or it is low. */
+  readonly state: string | null = $derived.by(() => {
+    const { model } = this;
+    if (model.past || model.closed) return null;
+    const prompt = model.question?.prompt;
+    if (prompt === "setup.faction" && !this.peeking) return "picks";
+    return prompt === "leech.answer" ? "offer" : this.reading ? "reads" : null;
+  });
 
   /** The choice in the confirm bar, if it is one of several steps. */
   get chosen(): Way | null {

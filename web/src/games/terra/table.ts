@@ -21,6 +21,9 @@ import Tray from "./tray.svelte";
 /** The map's width by its height. */
 const ASPECT = 888 / 561;
 
+/** Sources in light colours. */
+const LIGHT = new Set(["scoring", "town", "air", "area", "coins", "leech"]);
+
 /** Actions stand in the dock, on a phone behind its tabs; the price of a sacrifice is part of the action behind it. */
 function presses(_model: TableModel, text: string, rest: readonly string[]): readonly string[] {
   const [kind = "", what = "", , cult = "", , steps = ""] = text.split(" ");
@@ -39,6 +42,7 @@ const ui: GameUi = {
   pieces,
   Board,
   Tray,
+  dock: (model) => deskOf(model).state,
   Panel,
   Counts,
   Column,
@@ -57,6 +61,7 @@ const ui: GameUi = {
       name: t(`terra.source.${key}`),
       text: t(`terra.source_of.${key}`),
       look: `var(--tm-from-${key})`,
+      light: LIGHT.has(key),
       points: points!.map((one) => one[key] ?? 0),
     }));
   },

@@ -31,11 +31,13 @@ export function single(model: TableModel, action: Legal): Way {
   };
 }
 
+/** Nothing is open: always the same, so that nothing is drawn anew for it. */
+const SHUT: Way[] = [];
 const ON_MAP = new Set(["build", "transform", "upgrade", "connect", "bridge"]);
 
 /** All choices that are open: planned ones, and single actions that no plan begins with. */
 export function waysOf(model: TableModel): Way[] {
-  if (!model.canAct && !model.sending) return [];
+  if (!model.canAct && !model.sending) return SHUT;
   const { plans } = viewOf(model).aids;
   const begun = new Set(plans.filter((plan) => plan.by === "").map((plan) => plan.steps[0]!));
   const others = model.legal.filter((one) => !begun.has(one.text) && !/^(convert|burn|pass|end|forgo|keep|leech|decline|action ACT\d|faction)\b/.test(one.text));

@@ -52,12 +52,12 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** All or nothing, and on disk when it ends. */
-const change = async (names: string[], work: (transaction: IDBTransaction) => void): Promise<void> => changed(await open(), names, work);
+/** All or nothing, and on disk when it ends; `relaxed`: soon after. */
+const change = async (names: string[], work: (transaction: IDBTransaction) => void, durability?: IDBTransactionDurability): Promise<void> => changed(await open(), names, work, durability);
 
-function changed(database: IDBDatabase, names: string[], work: (transaction: IDBTransaction) => void): Promise<void> {
+function changed(database: IDBDatabase, names: string[], work: (transaction: IDBTransaction) => void, durability: IDBTransactionDurability = "strict"): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    const transaction = database.transaction(names, "readwrite", { durability: "strict" });
+    const transaction = database.transaction(names, "readwrite", { durability });
     transaction.oncomplete = () => resolve();
     transaction.onerror = transaction.onabort = () => reject(transaction.error);
     work(transaction);
@@ -132,7 +132,11 @@ export const storage = {
     }),
   seen: (id: string) => one<SeenTable>("seen", id),
   allSeen: () => all<SeenTable>("seen"),
-  see: (table: SeenTable) => change(["seen"], (transaction) => void transaction.objectStore("seen").put(table)),
+  see: (table: SeenTable) =>
+    change(["seen"], (transaction) => {
+      transaction.objectStore("seen").put(table);
+      transaction.commit(); // also while the page is being left
+    }, "relaxed"),
   forget: (ids: readonly string[]) => change(["seen"], (transaction) => ids.forEach((id) => transaction.objectStore("seen").delete(id))),
   move: (id: string) => one<WaitingMove>("moves", id),
   wait: (move: WaitingMove) => change(["moves"], (transaction) => void transaction.objectStore("moves").put(move)),

@@ -39,7 +39,7 @@ def foreign_territories(state: AnunnakiState, seat: Seat, params: Params) -> Non
 
 
 def follower_where_pieces(state: AnunnakiState, seat: Seat, params: Params) -> None:
-    """Frigg: a Follower wherever enough own pieces stand. AN-261."""
+    """Frigg: a Follower, if liked, wherever enough own pieces stand. AN-261."""
     places = [
         territory
         for territory in bits(state.presence[seat] | state.settled[seat])
@@ -49,7 +49,7 @@ def follower_where_pieces(state: AnunnakiState, seat: Seat, params: Params) -> N
         >= params["pieces"]
     ]
     for territory in reversed(places):
-        state.push(Ask.REDEPLOY, seat, territory)
+        state.push(Ask.OFFER, seat, territory)
 
 
 def group_portal(state: AnunnakiState, seat: Seat, params: Params) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from zlib import crc32
 
 from ziggurat.core.knowledge import Knowledge, Ranked, Reasoning
 from ziggurat.core.protocol import Seat
@@ -12,7 +13,7 @@ from ziggurat.games.anunnaki.actions import KIND_OF, PASS, base
 from ziggurat.games.anunnaki.board import objective_value
 from ziggurat.games.anunnaki.knowledge.battles import card_worth
 from ziggurat.games.anunnaki.knowledge.quick import QUICK
-from ziggurat.games.anunnaki.knowledge.sheet import sheet_of
+from ziggurat.games.anunnaki.knowledge.sheet import god_use, sheet_of
 from ziggurat.games.anunnaki.knowledge.travel import appeals
 from ziggurat.games.anunnaki.knowledge.value import Weights, parts_of, seat_value, turns_left
 from ziggurat.games.anunnaki.state import AnunnakiState, Ask
@@ -37,8 +38,9 @@ GRADES = (
     Weights(final=False, plan=False),
     Weights(),
     Weights(),
+    Weights(artifact=3.0, march=0.0, former=True),
 )
-"""What the novice, the apprentice and all others know; the first two do not play turns on."""
+"""What the novice, the apprentice, all others and the first king know; the first two do not play turns on."""
 
 TEXTS = {
     "points": "victory points at once",
@@ -54,6 +56,7 @@ TEXTS = {
     "development": "improved tiles",
     "weapons": "weapons in hand",
     "artifacts": "artifacts",
+    "march": "the march on Atlantis",
 }
 
 EAGER = {
@@ -74,6 +77,16 @@ EAGER = {
     "to": 0.3,
 }
 """What the rest of an action begun is worth, beyond what can be seen at once."""
+
+
+OPENING, LIKING = 0.5, 1.6
+"""Points by which first tiles and Gods are liked or not, differently in every game."""
+
+
+def _whim(state: AnunnakiState, one: int, other: int) -> float:
+    """A number from -1 to 1 that follows from how this game is laid out, always the same."""
+    key = f"{state.star_tiles} {state.objectives} {state.display} {one} {other}".encode()
+    return crc32(key) / 0x7FFFFFFF - 1.0
 
 
 class AnunnakiKnowledge(Knowledge[AnunnakiState]):
@@ -103,8 +116,18 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
         if kind == "play":
             return self._card(state, seat, action - _PLAY)
         if kind == "return":
-            return -sheet_of(state.components).keep[action - _RETURN]
-        return self._after(state, seat, action)
+            return -self._use(state, action - _RETURN)
+        worth = self._after(state, seat, action)
+        if kind == "pawn" and not state.pawn[seat] and not self.weights.former:
+            worth += OPENING * _whim(state, seat, action)
+        return worth
+
+    def _use(self, state: AnunnakiState, god: int) -> float:
+        """What a Minor God may be worth in the game that begins, and how it is liked in this one."""
+        sheet = sheet_of(state.components)
+        if self.weights.former:
+            return sheet.keep[god]
+        return god_use(state, god) + LIKING * _whim(state, god, 0)
 
     def _after(self, state: AnunnakiState, seat: Seat, action: int) -> float:
         """The value of the seat after one answer."""
@@ -123,7 +146,10 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
         """A weapon for a battle, chosen without knowing the rival's."""
         war = state.components.objectives[state.objectives[0]]
         aim = min(war.max, objective_value(state, seat, 0) + 1)
-        return card_worth(state, sheet_of(state.components), seat, card, 0.25 * aim + 0.45)
+        return card_worth(
+            state, sheet_of(state.components), seat, card, 0.25 * aim + 0.45, self.weights.artifact,
+            shrewd=not self.weights.former,
+        )  # fmt: skip
 
     def pick(self, state: AnunnakiState, seat: Seat, rng: Random) -> int:
         legal = state.legal_ids(seat)
@@ -163,7 +189,8 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
     ) -> list[tuple[int, AnunnakiState, list[int]]]:
         """Units, the position once they are taken up, their best targets at first sight; best first."""
         sheet = sheet_of(state.components)
-        welcome = appeals(state, sheet, seat, state.in_play & ~state.closed[seat])
+        places = state.in_play & ~state.closed[seat]
+        welcome = appeals(state, sheet, seat, places, not self.weights.former)
         found = []
         for unit in legal:
             if unit == PASS:

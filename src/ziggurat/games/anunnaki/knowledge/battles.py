@@ -10,7 +10,6 @@ from ziggurat.games.anunnaki.names import bits
 from ziggurat.games.anunnaki.state import AnunnakiState
 from ziggurat.games.anunnaki.weaponry import advanced_hand, price
 
-ARTIFACT = 3.0
 GROUND = 1.2
 """What holding the territory is worth beyond what the position shows while it is contested."""
 METAL = 2
@@ -70,44 +69,131 @@ def prize(weapon: Weapon, war: float) -> float:
     return weapon.vp + weapon.war * war
 
 
-def _spoils(state: AnunnakiState, sheet: Sheet, territory: int) -> float:
+def _spoils(state: AnunnakiState, sheet: Sheet, territory: int, artifact: float) -> float:
     if not state.civilized >> territory & 1:
         return GROUND
     number = state.civilizations[territory]
     spoils = sheet.spoils[number - 1] if number > 0 else 2.2
     if state.atlanteans >> territory & 1:
-        spoils += ARTIFACT
+        spoils += artifact
     return spoils + GROUND
 
 
-def expected(state: AnunnakiState, sheet: Sheet, seat: int, where: int, war: float) -> float:
+def expected(
+    state: AnunnakiState,
+    sheet: Sheet,
+    seat: int,
+    where: int,
+    war: float,
+    artifact: float = 6.0,
+    shrewd: bool = True,
+) -> float:
     """What the battles of this turn bring a seat that attacks on these territories."""
     held = state.resources[seat]
-    cards = []
+    cards, card_of = [], []
     for card in bits(advanced_hand(state, seat)):
         cost = price(state, seat, card)
         if payable(held, cost):
             gain = prize(state.components.weapons[card], war)
             cards.append((card_strength(state, seat, card), gain, 0.6 * cost.total))
+            card_of.append(card)
     total = 0.0
     for territory in bits(where):
         if not cards:
             total -= 1.0
             continue
         mine = strength_at(state, seat, territory, defends=False)
-        need, spoils = needs(state, sheet, seat, territory), _spoils(state, sheet, territory)
+        need, spoils = needs(state, sheet, seat, territory), _spoils(state, sheet, territory, artifact)
         best, used = -9.0, 0
         for number, (strength, gain, paid) in enumerate(cards):
-            win = chance(mine + strength, need)
+            more = against(state, card_of[number], territory) if shrewd else 0.0
+            win = chance(mine + strength + more, need)
             worth = win * (gain + spoils) - (1 - win) * (0.2 + 0.25 * mine) - paid
             if worth > best:
                 best, used = worth, number
         total += best
-        del cards[used]
+        del cards[used], card_of[used]
     return total
 
 
-def card_worth(state: AnunnakiState, sheet: Sheet, seat: int, card: int, war: float) -> float:
+def against(state: AnunnakiState, card: int, territory: int) -> float:
+    """What a card takes off a civilization besides: its God, its effect."""
+    effect = state.components.weapons[card].effect
+    if effect == "gods_strength_1" and state.atlanteans >> territory & 1:
+        return state.components.atlantean - 1.0
+    if effect == "cancel_effect" and state.civilizations[territory] > 0:
+        tile = state.components.civilizations[state.civilizations[territory] - 1]
+        return 1.0 if tile.effect != "none" else 0.0
+    return 0.0
+
+
+def before_the_gates(state: AnunnakiState, sheet: Sheet, seat: int, most: float, turns: float) -> float:
+    """How far the march on Atlantis is: strength before its gates, on Gaia, and a card that would win."""
+    if not state.atlanteans or state.end or turns < 1.5:
+        return 0.0
+    world = state.components.map
+    gaia = world.planet_mask[world.gaia[state.seats]]
+    mine = state.units[seat] & gaia
+    if not mine:
+        return 0.0
+    held = state.resources[seat]
+    cards = [card for card in bits(advanced_hand(state, seat)) if payable(held, price(state, seat, card))]
+    best = 0.0
+    for territory in bits(state.atlanteans):
+        gates, power = world.adjacent[territory], 0.0
+        for place in bits(mine):
+            power += strength_at(state, seat, place, defends=False) * (1.0 if gates >> place & 1 else 0.6)
+        for card in cards:
+            best = max(best, _progress(state, sheet, seat, card, territory, power))
+        if not cards:
+            best = max(best, 0.6 * _progress(state, sheet, seat, -1, territory, power))
+    return most * best * best * min(1.0, turns / 5)
+
+
+def _progress(
+    state: AnunnakiState, sheet: Sheet, seat: int, card: int, territory: int, power: float
+) -> float:
+    """The share of the strength needed that is there."""
+    if card >= 0:
+        power += card_strength(state, seat, card) + against(state, card, territory)
+    need = needs(state, sheet, seat, territory)
+    return min(1.0, power * len(need) / sum(need))
+
+
+SHARES = (1.0, 0.6, 0.3)
+"""How much a hand's best cards count: they are used one at a time."""
+
+
+def worth_in_hand(state: AnunnakiState, sheet: Sheet, seat: int, cards: int, war: float) -> float:
+    """What cards would bring against the civilizations, and rivals, that are left to be beaten."""
+    home = state.components.map.planet_mask[state.house[seat]]
+    needed = [4]
+    for territory in bits(state.civilized & (home | state.atlanteans)):
+        needed += needs(state, sheet, seat, territory)[:4]
+    power = min(
+        4, max((strength_at(state, seat, at, defends=False) for at in bits(state.units[seat])), default=0)
+    )
+    held = state.resources[seat]
+    worths = []
+    for card in bits(cards):
+        cost = price(state, seat, card)
+        total = power + card_strength(state, seat, card)
+        win = 0.4 + 0.6 * chance(total, needed)
+        worth = win * prize(state.components.weapons[card], war) - 0.4 * cost.total
+        worths.append(worth if payable(held, cost) else 0.75 * worth)
+    worths.sort(reverse=True)
+    return sum(worth * share for worth, share in zip(worths, SHARES, strict=False))
+
+
+def card_worth(
+    state: AnunnakiState,
+    sheet: Sheet,
+    seat: int,
+    card: int,
+    war: float,
+    artifact: float = 6.0,
+    shrewd: bool = True,
+) -> float:
     """A card to lay in the present battle, chosen without knowing the rival's."""
     battle = state.battle
     assert battle is not None
@@ -121,6 +207,6 @@ def card_worth(state: AnunnakiState, sheet: Sheet, seat: int, card: int, war: fl
         theirs = strength_at(state, rival, territory, defends=False)
         need = [theirs + 2, theirs + 3, theirs + 4]
         return chance(mine, need) * (gain + GROUND + 1.0) - cost - (0.0 if weapon.basic else 0.4)
-    return (
-        chance(mine, needs(state, sheet, seat, territory)) * (gain + _spoils(state, sheet, territory)) - cost
-    )
+    more = against(state, card, territory) if shrewd else 0.0
+    win = chance(mine + more, needs(state, sheet, seat, territory))
+    return win * (gain + _spoils(state, sheet, territory, artifact)) - cost

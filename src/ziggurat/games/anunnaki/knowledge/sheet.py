@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from ziggurat.games.anunnaki.components import Components, Cost
 from ziggurat.games.anunnaki.names import R_MANA, R_VP, R_WAR, Gains
+from ziggurat.games.anunnaki.state import AnunnakiPosition
 
 COUNTS = ("altars_controlled", "settlements_in_play", "territories_controlled", "units_in_play")
 PER_TURN = {
@@ -43,6 +44,43 @@ AT_LAST = {
     "vp_per_reserve_followers": 3.0,
 }
 """The same for final powers."""
+
+
+USE = {
+    "harvest_strength": 3.0, "strength_bonus": 3.2, "extra_follower": 2.8,
+    "settlement_strength_with_units": 2.4,
+    "move_bonus": 2.2, "portal_bonus": 2.2, "play_two_choose_one": 2.0, "weapon_cost_reduction": 1.9,
+    "follower_when_god_starts_battle": 1.9, "settlement_defence_strength": 1.7, "extra_altar": 1.8,
+    "free_pact_for_mana": 3.2, "sacrifice_follower_for_resources": 2.4,
+    "vp_and_mana_per_foreign_territories": 2.4, "follower_where_pieces": 1.8, "portal_group": 2.0,
+    "follower_per_settlement": 2.2, "vp_and_metal_per_foreign_altar": 2.4,
+    "resource_per_settlement_territory": 2.4, "vp_per_territory_type": 3.0,
+    "vp_per_depleted_territories": 2.6,
+    "vp_per_total_strength": 3.0, "vp_per_atlantis": 2.6, "vp_per_defeated_civilization": 2.4,
+    "vp_per_reserve_followers": 2.0,
+}  # fmt: skip
+"""What a Minor God's power brings in a game, about."""
+FITS = {
+    "extra_altar": (0, 1.6), "vp_and_metal_per_foreign_altar": (0, 0.8), "vp_per_atlantis": (0, 0.8),
+    "follower_per_settlement": (1, 0.6), "resource_per_settlement_territory": (1, 0.8),
+    "settlement_strength_with_units": (1, 0.6), "settlement_defence_strength": (1, 0.6),
+    "vp_per_territory_type": (2, 0.8), "vp_and_mana_per_foreign_territories": (2, 0.8),
+    "extra_follower": (3, 1.0), "vp_per_total_strength": (3, 0.8), "follower_where_pieces": (3, 0.6),
+    "portal_bonus": (2, 0.6), "move_bonus": (2, 0.6),
+}  # fmt: skip
+"""The objective that a power goes well with (one of COUNTS), and what that adds on a development track."""
+
+
+def god_use(state: AnunnakiPosition, number: int) -> float:
+    """What a Minor God may bring in the game that begins, by its power and the objectives."""
+    power = state.components.gods[number].power
+    worth = USE[power]
+    fit = FITS.get(power)
+    if fit is not None:
+        kinds = [state.components.objectives[tile].count for tile in state.objectives[:3] if tile >= 0]
+        if COUNTS[fit[0]] in kinds:
+            worth += fit[1]
+    return worth
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,9 @@ from ziggurat.games.anunnaki.weaponry import advanced_hand, price
 VICTORY, DEFEAT = 4.0, -1.0
 
 
-def appeals(state: AnunnakiState, sheet: Sheet, seat: int, places: int) -> dict[int, float]:
+def appeals(
+    state: AnunnakiState, sheet: Sheet, seat: int, places: int, march: bool = False
+) -> dict[int, float]:
     """How much one more unit on each of the places would be welcome, about."""
     held = state.resources[seat]
     best = -1.0
@@ -24,7 +26,10 @@ def appeals(state: AnunnakiState, sheet: Sheet, seat: int, places: int) -> dict[
         everyone |= state.units[other]
         if other != seat:
             rest |= there
-    welcome = {}
+    welcome, gates = {}, 0
+    if march and not state.end:
+        for territory in bits(state.atlanteans):
+            gates |= state.components.map.adjacent[territory]
     for territory in bits(places):
         if (rest | state.civilized) >> territory & 1:
             win = (
@@ -37,7 +42,8 @@ def appeals(state: AnunnakiState, sheet: Sheet, seat: int, places: int) -> dict[
             )
             welcome[territory] = win * VICTORY + (1 - win) * (DEFEAT if best < 0 else 0.3)
             continue
-        worth = 0.2 * (sheet.icons[territory] - state.exhaustion[territory].bit_count())
+        worth = 0.3 if gates >> territory & 1 else 0.0
+        worth += 0.2 * (sheet.icons[territory] - state.exhaustion[territory].bit_count())
         if not state.units[seat] >> territory & 1:
             worth += 0.6 + 0.5 * state.components.map.altars[territory]
             for spot in sheet.spots[territory]:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
 from ziggurat.games.anunnaki.board import harvest_strength
-from ziggurat.games.anunnaki.components import Components
+from ziggurat.games.anunnaki.components import Components, Track
 from ziggurat.games.anunnaki.effects.finals import FINAL_POWERS
 from ziggurat.games.anunnaki.gains import payable
-from ziggurat.games.anunnaki.knowledge.battles import expected, prize
+from ziggurat.games.anunnaki.knowledge.battles import before_the_gates, expected, prize, worth_in_hand
 from ziggurat.games.anunnaki.knowledge.sheet import Sheet, sheet_of
-from ziggurat.games.anunnaki.names import bits
+from ziggurat.games.anunnaki.names import ARTIFACT, ARTIFACTS, bits
 from ziggurat.games.anunnaki.state import MAJOR, AnunnakiState
 from ziggurat.games.anunnaki.weaponry import advanced_hand
 
 NAMES = (
     "points", "stock", "map", "battles", "tracks", "ranks", "dominion", "star", "gods", "pacts",
-    "development", "weapons", "artifacts",
+    "development", "weapons", "artifacts", "march",
 )  # fmt: skip
 """The parts of a value, in order."""
 
@@ -45,7 +46,11 @@ class Weights:
     altar: float = 0.3
     improved: float = 0.45
     weapon: float = 0.35
-    artifact: float = 3.0
+    artifact: float = 6.0
+    march: float = 5.0
+    """For strength gathered before the gates of Atlantis, with a card that would win there."""
+    former: bool = False
+    """Judges tracks, weapons, artifacts and improved tiles as the first king did; kept to compare with."""
     threat: float = 0.06
     icon: float = 0.12
     culture: float = 1.0
@@ -53,6 +58,8 @@ class Weights:
 
 USUAL_ROUNDS = 18
 """A game takes about so many rounds, since everybody lays a cube in most turns."""
+BETTER = (0.0, 0.8, 0.7, 0.7, 0.6, 0.7, 0.6, 0.7, 0.5, 0.5, 0.9)
+"""What an improved tile is worth, by its number, if many turns are left."""
 CLOSING = (0.0, 0.1, 0.35, 1.0)
 """How sure a Culture token is that has units on so many of its territories."""
 ARMED = (0.0, 1.0, 1.8, 2.3)
@@ -86,7 +93,14 @@ def _star(components: Components, weights: Weights, tokens: int, cubes: int) -> 
 
 @lru_cache(maxsize=1 << 16)
 def _track(
-    components: Components, number: int, objective: int, count: int, space: int, best: int, turns: float
+    components: Components,
+    number: int,
+    objective: int,
+    count: int,
+    space: int,
+    best: int,
+    turns: float,
+    former: bool,
 ) -> tuple[float, float, float]:
     """One development track: objective times multiplier, the lead, and what a further step is worth."""
     track = components.tracks[number]
@@ -95,9 +109,20 @@ def _track(
     aim = min(float(most), count // divisor + 0.16 * ahead)
     level: float = track.multiplier[space]
     if turns > 1:
-        level = 0.25 * level + 0.75 * min(5.0, 1.0 + (space + 0.35 * ahead) / 3)
+        far = min(5.0, 1.0 + (space + 0.35 * ahead) / 3) if former else _level(track, space + 0.35 * ahead)
+        level = 0.25 * level + 0.75 * far
     lead = track.first_vp / (1 + exp(-(space - best) / (0.6 + 0.15 * ahead)))
-    return aim * level, lead, 0.25 * aim + 0.45
+    slope = 0.25 if former else 3.0 / track.last
+    return aim * level, lead, slope * aim + 0.45
+
+
+def _level(track: Track, space: float) -> float:
+    """The multiplier of a space that may lie between two."""
+    if space >= track.last:
+        return 5.0
+    below = int(space)
+    level = track.multiplier[below]
+    return level + (space - below) * (track.multiplier[below + 1] - level)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -233,7 +258,7 @@ def parts(state: AnunnakiState, seat: int, weights: Weights) -> list[float]:
             rest |= there
     mine = ((presence & ~rest) | (state.settled[seat] & ~(presence | rest))) & ~state.civilized
     counts = _aims(state, seat, sheet, mine)
-    tracks, ranks, steps = _tracks(state, seat, sheet, counts, turns)
+    tracks, ranks, steps = _tracks(state, seat, sheet, counts, turns, weights.former)
     found = [
         float(state.vp[seat]),
         _stock(state, seat, weights, turns),
@@ -241,7 +266,9 @@ def parts(state: AnunnakiState, seat: int, weights: Weights) -> list[float]:
         + weights.altar * counts[0] * min(1.0, 0.25 + turns / 8),
     ]
     where = presence & (rest | state.civilized) if weights.plan and state.active == seat else 0
-    found.append(expected(state, sheet, seat, where, steps[0]) if where else 0.0)
+    found.append(
+        expected(state, sheet, seat, where, steps[0], weights.artifact, not weights.former) if where else 0.0
+    )
     if weights.final:
         space = state.dominion[seat]
         bonus = 1.2 if space >= state.components.lightning else 0.12 * space
@@ -255,15 +282,16 @@ def parts(state: AnunnakiState, seat: int, weights: Weights) -> list[float]:
             * min(1.0, turns / 3),
             _gods(state, seat, sheet, weights, turns),
             _pacts(state, seat, sheet, steps, turns) if state.pacts[seat] else 0.0,
-            weights.improved * state.improved[seat].bit_count() * min(turns, 8.0) / 4,
-            _arms(state, weights, advanced, steps[0], turns) if advanced else 0.0,
-            weights.artifact * state.artifacts[seat].bit_count(),
+            _improved(state, seat, weights, turns),
+            _arms(state, seat, sheet, weights, advanced, steps[0], turns) if advanced else 0.0,
+            _artifacts(state, seat, weights, steps, turns),
+            0.0 if weights.former else before_the_gates(state, sheet, seat, weights.march, turns),
         )
     return found
 
 
 def _tracks(
-    state: AnunnakiState, seat: int, sheet: Sheet, counts: tuple[int, ...], turns: float
+    state: AnunnakiState, seat: int, sheet: Sheet, counts: tuple[int, ...], turns: float, former: bool
 ) -> tuple[float, float, list[float]]:
     """The three development tracks: objectives times multipliers, leads, worth of steps."""
     tracks = ranks = 0.0
@@ -275,20 +303,58 @@ def _tracks(
             if row[number] > best and other != seat:
                 best = row[number]
         count = counts[sheet.objectives[objective][0]]
-        value, lead, step = _track(state.components, number, objective, count, space, best, turns)
+        value, lead, step = _track(state.components, number, objective, count, space, best, turns, former)
         tracks += value
         ranks += lead
         steps.append(step)
     return tracks, ranks, steps
 
 
-def _arms(state: AnunnakiState, weights: Weights, cards: int, war: float, turns: float) -> float:
-    """Advanced weapons in hand."""
+def _arms(
+    state: AnunnakiState, seat: int, sheet: Sheet, weights: Weights, cards: int, war: float, turns: float
+) -> float:
+    """Advanced weapons in hand: what they bring in the battles ahead."""
+    soon = min(1.0, turns / 3)
+    if not weights.former:
+        return weights.weapon * worth_in_hand(state, sheet, seat, cards, war) * soon
     total = 0.0
     for card in bits(cards):
         total += prize(state.components.weapons[card], war)
     count = cards.bit_count()
-    return weights.weapon * total / count * ARMED[min(count, 3)] * min(1.0, turns / 3)
+    return weights.weapon * total / count * ARMED[min(count, 3)] * soon
+
+
+def _improved(state: AnunnakiState, seat: int, weights: Weights, turns: float) -> float:
+    """Improved tiles: each is used now and then while the game lasts."""
+    tiles = state.improved[seat]
+    if weights.former:
+        return weights.improved * tiles.bit_count() * min(turns, 8.0) / 4
+    total = 0.0
+    for tile in bits(tiles):
+        total += BETTER[tile]
+    return total * min(turns, 10.0) / 6
+
+
+def _artifacts(
+    state: AnunnakiState, seat: int, weights: Weights, steps: Sequence[float], turns: float
+) -> float:
+    """Artifacts by their use: those of the end keep their worth, the others are worth less every turn."""
+    held = state.artifacts[seat]
+    if not held:
+        return 0.0
+    if weights.former:
+        return weights.artifact * held.bit_count()
+    soon = min(1.0, turns / 3)
+    worths: dict[str, float] = {
+        "cornucopia": 3.0 + 4.0 * soon,
+        "duplicity_mirror": 4.0 * soon,
+        "afterworld_map": 1.0 + 6.0 * min(1.0, turns / 6),
+        "pandoras_box": 1.7 * state.pandora.bit_count() * soon,
+        "scarab_amulet": state.components.artifacts[ARTIFACT["scarab_amulet"]]["development_steps"]
+        * max(steps),
+        "tablet_of_destinies": 5.0,
+    }
+    return sum(worths[ARTIFACTS[number]] for number in bits(held))
 
 
 def parts_of(state: AnunnakiState, seat: int, weights: Weights) -> dict[str, float]:

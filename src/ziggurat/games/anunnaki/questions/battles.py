@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from ziggurat.core.values import CHANCE, Reason, Seat
 from ziggurat.games.anunnaki.actions import Action, base
@@ -85,13 +85,17 @@ def _lay(state: AnunnakiState, battle: Battle) -> None:
 
 
 def unarmed(state: AnunnakiState, battle: Battle) -> None:
-    """The attacker has no playable card: automatic loss, nobody gains, no card is seen. AN-171."""
+    """The attacker has no playable card: automatic loss, no card is seen; a civilization is turned up and
+    leaves the loser its Metal. AN-171, AN-179."""
     seat = battle.attacker
     known_unarmed(state, seat)
     battle.laid = [[], []]
     state.say("unarmed", seat=seat, at=TERRITORIES[battle.at])
     retreat(state, seat, battle.at)
     _close(state, battle, 1, UNKNOWN, UNKNOWN)
+    if battle.defender < 0:
+        gain_resource(state, seat, METAL, 1)
+        state.push(Ask.CIVILIZATION, CHANCE, battle.at)
 
 
 def _close(state: AnunnakiState, battle: Battle, won: int, attack: int, defence: int) -> None:
@@ -205,6 +209,7 @@ def _aftermath(state: AnunnakiState, battle: Battle) -> None:
         if winner < 0 or any(not weapons[card].basic for card in played):
             gain_resource(state, loser, METAL, 1)
     elif winner >= 0:
+        state.push(Ask.CARDS_BACK, winner, sum(1 << card for card in battle.cards[won]))
         for kind, amount in _conquer(state, winner, at):
             rewards[kind] = rewards.get(kind, 0) + amount
     if winner >= 0:
@@ -236,4 +241,19 @@ STAGES: Final = (
 )  # fmt: skip
 """What happens in a battle, in order."""
 
-QUESTIONS = (ChooseBattle(), Fight())
+
+class CardsBack(Task):
+    """The rewards of a civilization are taken: now the card played goes to the pile. AN-180."""
+
+    ask = Ask.CARDS_BACK
+
+    class Frame(NamedTuple):
+        ask: Ask
+        seat: Seat
+        gone: int
+
+    def run(self, state: AnunnakiState) -> None:
+        state.stack.pop()
+
+
+QUESTIONS = (ChooseBattle(), Fight(), CardsBack())

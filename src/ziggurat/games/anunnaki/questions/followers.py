@@ -118,8 +118,16 @@ class PlaceMoved(Question):
         return {"at": TERRITORIES[state.stack[-1].at]}
 
 
+def _givers(state: AnunnakiState, seat: Seat, at: int) -> list[int]:
+    """With an empty reserve: no Follower, or the territories that one may come from."""
+    if state.end and state.components.map.atlantis >> at & 1:
+        return []
+    ids = [_FROM + origin for origin in _sources(state, seat) if origin != at]
+    return [PASS, *ids] if ids else []
+
+
 class Redeploy(Question):
-    """A Follower for a given territory: from the reserve, or from where? AN-242, AN-261, AN-273."""
+    """A Follower for a given territory: from the reserve, or from where? AN-242, AN-273."""
 
     ask = Ask.REDEPLOY
     prompt = "followers.from"
@@ -128,11 +136,7 @@ class Redeploy(Question):
     Frame = Placed
 
     def legal(self, state: AnunnakiState, seat: Seat) -> Sequence[int]:
-        at = state.stack[-1].at
-        if state.reserve[seat] or (state.end and state.components.map.atlantis >> at & 1):
-            return ()
-        ids = [_FROM + origin for origin in _sources(state, seat) if origin != at]
-        return [PASS, *ids] if ids else ()
+        return () if state.reserve[seat] else _givers(state, seat, state.stack[-1].at)
 
     def unasked(self, state: AnunnakiState) -> None:
         frame = state.stack.pop()
@@ -156,4 +160,43 @@ class Redeploy(Question):
         return {"at": TERRITORIES[state.stack[-1].at]}
 
 
-QUESTIONS = (PlaceFollower(), PlaceMoved(), Redeploy())
+class OfferFollower(Question):
+    """May a Follower come to a given territory? From the reserve, or from where? AN-261."""
+
+    ask = Ask.OFFER
+    prompt = "followers.offer"
+    rule = "AN-261"
+    answers = ("place", "from")
+    Frame = Placed
+
+    def legal(self, state: AnunnakiState, seat: Seat) -> Sequence[int]:
+        at = state.stack[-1].at
+        return [PASS, _PLACE + at] if state.reserve[seat] else _givers(state, seat, at)
+
+    def apply(self, state: AnunnakiState, seat: Seat, action: int) -> None:
+        at = state.stack.pop().at
+        if action == PASS:
+            return
+        if action >= _FROM:
+            redeploy(state, seat, action - _FROM, at)
+        else:
+            deploy(state, seat, at)
+        reveal(state, seat)
+
+    def why(self, state: AnunnakiState, seat: Seat, action: Action) -> Reason:
+        territory, at = TERRITORY[action.what[0]], state.stack[-1].at
+        if action.verb.value == "place":
+            if not state.reserve[seat]:
+                return Reason("reserve_empty", "AN-111")
+            return Reason("only_there", "AN-261", {"at": TERRITORIES[at]})
+        if state.reserve[seat]:
+            return Reason("reserve_first", "AN-111")
+        if territory == at:
+            return Reason("already_there", "AN-111", {"at": action.what[0]})
+        return _why_source(state, seat, territory)
+
+    def facts(self, state: AnunnakiState, seat: Seat) -> dict[str, Any]:
+        return {"at": TERRITORIES[state.stack[-1].at]}
+
+
+QUESTIONS = (PlaceFollower(), PlaceMoved(), Redeploy(), OfferFollower())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -39,8 +40,14 @@ def check_data(value: object) -> dict[str, Any]:
         if table not in TABLES:
             raise OptionError(f"data has no table {table!r}; tables: {', '.join(TABLES)}")
         out[table] = _check_table(str(table), entries)
-    _check_whole(merged(out))
+    _check_together(json.dumps(out, sort_keys=True))
     return out
+
+
+@lru_cache(64)
+def _check_together(text: str) -> None:
+    """Do all values fit together? Every new game asks it again, mostly of the same override."""
+    _check_whole(merged(json.loads(text)))
 
 
 def _check_table(table: str, entries: object) -> dict[str, Any]:

@@ -1,0 +1,143 @@
+// Who solves a puzzle: whether the moves so far are right, what is to be said, and what is kept of it.
+import type { PuzzleInfo, PuzzleKept } from "../net/wire";
+import type { TableModel } from "./model.svelte";
+import { results } from "./puzzles.svelte";
+import { follow, type Followed } from "./solving";
+
+/** So long a shown move waits in the confirm bar. */
+const PAUSE = 900;
+
+const NOTHING: Followed = { at: 0, solved: false, done: null, wrong: null };
+
+const rest = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
+
+export class Solver {
+  misses = $state(0);
+  hinted = $state(false);
+  /** The solution was or is being shown. */
+  shown = $state(false);
+  showing = $state(false);
+  /** How others fared. */
+  others = $state.raw<PuzzleKept | null>(null);
+  /** What the end of it changed in the player's rating; null: it counted before, or has not ended. */
+  change = $state<number | null>(null);
+  /** The table stands as it was left: it is set back before anything counts. */
+  private begun = $state(false);
+  private beginning = false;
+  private looked = -1;
+  private counted = -1;
+  private kept = false;
+  /** Solved, and now it is played on. */
+  goesOn = $state(false);
+
+  readonly at: Followed = $derived.by(() => (this.begun ? follow(this.puzzle, this.model.log, this.model.automatic, this.asked) : NOTHING));
+  readonly solved: boolean = $derived(this.at.solved);
+  /** The move that is not the one. */
+  readonly wrong: string | null = $derived(this.solved || this.showing || this.goesOn ? null : (this.at.wrong?.text ?? null));
+  /** Is the puzzle over, one way or the other? */
+  readonly over: boolean = $derived(this.solved && !this.showing);
+
+  constructor(
+    readonly model: TableModel,
+    readonly game: string,
+    readonly puzzle: PuzzleInfo,
+    /** The day whose puzzle it is. */
+    readonly day: string | null,
+  ) {}
+
+  /** To be called in an effect: sets the table back once, counts misses, keeps the end. */
+  watch(): void {
+    const { model, wrong } = this;
+    if (!this.beginning && model.view && model.seat !== null && model.info?.status === "running") void this.begin();
+    if (wrong !== null && this.at.wrong && this.at.wrong.step !== this.counted) {
+      this.counted = this.at.wrong.step;
+      this.misses += 1;
+    }
+    model.compared = wrong === null ? null : { played: wrong, better: "" };
+    if (this.over && !this.kept) void this.keep();
+    // Others play on at once; the board stays where the puzzle was solved or missed.
+    const stop = this.goesOn || this.showing ? null : this.over ? this.at.done : (this.at.wrong?.step ?? null);
+    if (stop !== null && model.step > stop && !model.past && this.looked !== model.step) {
+      this.looked = model.step;
+      void model.looking.at(stop);
+    }
+  }
+
+  /** Go on with the game that the puzzle is from. */
+  playOn(): void {
+    this.goesOn = true;
+    this.model.looking.present();
+  }
+
+  private async begin(): Promise<void> {
+    this.beginning = true;
+    if (this.model.undo.last !== null) await this.insist(() => this.model.restart());
+    this.begun = true;
+  }
+
+  private async keep(): Promise<void> {
+    this.kept = true;
+    const before = results.of(this.game, this.puzzle.key);
+    const how = { solved: !this.shown, misses: this.misses, shown: this.shown, hint: this.hinted, day: this.shown ? null : this.day };
+    const kept = results.add(this.game, this.puzzle.key, how);
+    if (!before) this.change = results.score.last;
+    this.others = await kept;
+  }
+
+  async retry(): Promise<void> {
+    this.model.looking.present();
+    await this.insist(() => this.model.restart());
+  }
+
+  /** Others may answer in the same moment: then the table has moved on, and it is tried again. */
+  private async insist(work: () => Promise<void>): Promise<void> {
+    for (let tries = 0; tries < 20; tries += 1) {
+      await work();
+      if (this.model.notice?.code !== "StaleStep") return;
+      this.model.notice = null;
+      await rest(40 + 15 * tries);
+    }
+  }
+
+  /** Play the solution slowly, from the beginning. */
+  async show(): Promise<void> {
+    if (this.showing) return;
+    this.showing = true;
+    this.shown = true;
+    try {
+      this.model.clearChoice();
+      if (this.at.wrong || this.at.at > 0) await this.retry();
+      while (!this.solved && (await this.until(() => this.solved || (this.model.canAct && this.next !== null)))) {
+        const action = this.next === null ? undefined : this.model.find(this.next);
+        if (!action) return;
+        this.model.choose(action);
+        await rest(PAUSE);
+        const { step } = this.model;
+        await this.model.confirm();
+        if (!(await this.until(() => this.model.step !== step))) return;
+      }
+    } finally {
+      this.showing = false;
+    }
+  }
+
+  /** What is asked of the player, once all is told that happened before: a question may come before the log. */
+  private get asked(): string | null {
+    const { model } = this;
+    return (model.log.at(-1)?.step ?? 0) >= model.step ? (model.question?.prompt ?? null) : null;
+  }
+
+  /** The right answer to the open question, if it is one of the solution's. */
+  private get next(): string | null {
+    const text = this.puzzle.moves[this.at.at];
+    return text !== undefined && this.model.find(text) ? text : null;
+  }
+
+  private async until(holds: () => boolean): Promise<boolean> {
+    for (let tries = 0; tries < 150; tries += 1) {
+      if (holds()) return true;
+      await rest(100);
+    }
+    return false;
+  }
+}
