@@ -28,6 +28,7 @@ from ziggurat.bots.base import Budget
 from ziggurat.bots.knowing import knowledge
 from ziggurat.bots.levels import INSTEAD, NAMES, level, make_level
 from ziggurat.bots.search.ismcts import Search
+from ziggurat.core.errors import ZigguratError
 from ziggurat.core.knowledge import AnyState
 from ziggurat.core.protocol import CHANCE, Event, Seat, View
 from ziggurat.core.puzzles import Gain, Puzzle, Tasks, Wrong, position_of
@@ -152,7 +153,10 @@ class Miner:
 
     def holds(self, puzzle: Puzzle) -> bool:
         """Is a puzzle still one, by the last sieves: its solution works and is clearly best?"""
-        if not solves(self.game, puzzle):
+        try:
+            if not solves(self.game, puzzle):
+                return False
+        except ZigguratError:  # a position of other rules or values
             return False
         view: View = puzzle.state(self.game).view(puzzle.seat)
         judged = self.judge(view, Random(f"{self.seed}/{puzzle.key}"))

@@ -58,6 +58,8 @@ def test_there_are_scenarios() -> None:
         ({"position": {"followers": {"0": {"babylon.C": 13}}, "reserve": {"0": 0}}}, "followers: 25"),
         ({"position": {"followers": {"0": {"moon.C": 1}}}}, "followers.0 has no 'moon.C'"),
         ({"position": {"civilizations": {"babylon.TC": "up"}}}, '"down" or a number'),
+        ({"position": {"tracks": [{"war": 99}, {}]}}, "tracks: war has spaces 0 to"),
+        ({"position": {"exhaustion": {"babylon.TC": [3]}}}, "exhaustion of babylon.TC: it has"),
         ({"position": {"stack": [{"ask": "fly", "seat": 0}]}}, "must be an object with ask: starter"),
         ({"position": {"stack": [{"ask": "move", "seat": 0}]}}, "(move) must have ask, seat, left"),
         ({"steps": ["0: fly"]}, "'fly'"),

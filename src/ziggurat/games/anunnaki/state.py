@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from ziggurat.core.errors import PositionError
 from ziggurat.core.fields import derived, everyone, field, owner, part
 from ziggurat.core.nested import NestedState, listed_ids
 from ziggurat.core.question import Question
@@ -396,8 +397,20 @@ class AnunnakiState(AnunnakiPosition, NestedState[Action, Any]):
 
     def restore(self) -> None:
         super().restore()
+        self._check_fit()
         self.log = []
         self.settle()
+
+    def _check_fit(self) -> None:
+        """Markers and depleted icons need a place among the components; else PositionError."""
+        for name, icons, spent in zip(TERRITORIES, self.components.map.icons, self.exhaustion, strict=False):
+            if spent >> len(icons):
+                wrong = f"it has {len(icons)} icons, not {spent.bit_length()}"
+                raise PositionError(f"exhaustion of {name}: {wrong}")
+        for steps in self.tracks:
+            for name, track, step in zip(DEVELOPMENT, self.components.tracks, steps, strict=False):
+                if not 0 <= step <= track.last:
+                    raise PositionError(f"tracks: {name} has spaces 0 to {track.last}, not {step}")
 
     def outcome(self) -> Outcome | None:
         """Most points win; of tied players the one latest in turn order. AN-238, AN-239."""
