@@ -11,7 +11,9 @@ function files(key, seen = new Set()) {
   const entry = manifest[key];
   if (!entry || seen.has(entry.file)) return seen;
   seen.add(entry.file);
-  for (const file of [...(entry.css ?? []), ...(entry.assets ?? [])]) seen.add(file);
+  // Workers that run Python are named among the assets, but fetched only where a game is played on the device.
+  const beside = [...(entry.css ?? []), ...(entry.assets ?? [])].filter((file) => !file.includes("/python-"));
+  for (const file of beside) seen.add(file);
   for (const next of entry.imports ?? []) files(next, seen);
   return seen;
 }
