@@ -6,6 +6,7 @@ import { follow, type Followed } from "./solving";
 
 /** So long a shown move waits in the confirm bar. */
 const PAUSE = 900;
+const MOST_TRIES = 40;
 
 const NOTHING: Followed = { at: 0, solved: false, done: null, wrong: null };
 
@@ -106,15 +107,20 @@ export class Solver {
     this.shown = true;
     try {
       this.model.clearChoice();
-      if (this.at.wrong || this.at.at > 0) await this.retry();
-      while (!this.solved && (await this.until(() => this.solved || (this.model.canAct && this.next !== null)))) {
+      if (this.at.wrong || this.at.at > 0) {
+        await this.retry();
+        await this.until(() => !this.at.wrong && this.at.at === 0); // the view may come after the answer
+      }
+      for (let tries = 0; tries < MOST_TRIES && !this.solved; tries += 1) {
+        if (!(await this.until(() => this.solved || (this.model.canAct && this.next !== null)))) return;
         const action = this.next === null ? undefined : this.model.find(this.next);
-        if (!action) return;
+        if (!action) continue;
         this.model.choose(action);
         await rest(PAUSE);
         const { step } = this.model;
         await this.model.confirm();
-        if (!(await this.until(() => this.model.step !== step))) return;
+        // A view that came meanwhile may have cleared the choice, or another may have been faster: then it is tried again.
+        await this.until(() => this.model.step !== step, 20);
       }
     } finally {
       this.showing = false;
@@ -133,8 +139,8 @@ export class Solver {
     return text !== undefined && this.model.find(text) ? text : null;
   }
 
-  private async until(holds: () => boolean): Promise<boolean> {
-    for (let tries = 0; tries < 150; tries += 1) {
+  private async until(holds: () => boolean, most = 600): Promise<boolean> {
+    for (let tries = 0; tries < most; tries += 1) {
       if (holds()) return true;
       await rest(100);
     }

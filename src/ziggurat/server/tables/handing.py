@@ -115,14 +115,15 @@ async def consent(house: House, table: Table, player_id: str, agree: bool) -> in
         if not agree:
             return await table.commit([(mine[0], Refuse())])
         rows: list[tuple[int, Answer]] = [(seat, Agree()) for seat in mine if seat not in asked.agreed]
-        if not rows:
+        all_agree = table.people() <= asked.agreed | set(mine)
+        if not rows and not all_agree:
             raise TableState("you have agreed already")
-        step = await table.commit(rows)
-        if table.people() <= asked.agreed | set(mine):
+        step = await table.commit(rows) if rows else position.step
+        if all_agree:
             step = await _give_back(house, table, asked.seat)
         return step
 
-    step = await table.act(work)
+    step = await table.act(work, insist=True)
     await house.changed(table)
     return step
 

@@ -151,7 +151,7 @@ async def consent(table: Table, player_id: str, agree: bool) -> int:
             rows.append((wish.seat, undo.span_after(position, wish.to).control))
         return await table.commit(rows)
 
-    return await table.act(work)
+    return await table.act(work, insist=True)
 
 
 async def come_back(table: Table, player_id: str) -> int:

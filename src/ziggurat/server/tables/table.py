@@ -26,6 +26,8 @@ log = logging.getLogger("ziggurat.tables")
 T = TypeVar("T")
 INLINE = 2 * SPACING
 """Rows that are replayed at once; more are replayed in a thread, while others play."""
+INSIST = 5
+"""Tries of what must not fail because another node was faster."""
 MOST_FAILURES = 5
 BOT_LATE = 3_000
 """Ms after which the steward looks whether a bot's turn was forgotten (by a crash)."""
@@ -250,15 +252,24 @@ class Table:
 
     # Changing ------------------------------------------------------------------------------------------
 
-    async def act(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """Do something with the table to oneself; it is finished even if the caller goes away."""
+    async def act(self, work: Callable[[], Coroutine[Any, Any, T]], *, insist: bool = False) -> T:
+        """Do something with the table to oneself; it is finished even if the caller goes away.
+
+        `insist`: it does not hang on a certain step, so where another node was faster it is done again.
+        """
 
         async def alone() -> T:
             async with self._lock:
-                if self.stale:
-                    await self._reload()
-                self.used = self.services.now()
-                return await work()
+                for left in reversed(range(INSIST if insist else 1)):
+                    if self.stale:
+                        await self._reload()
+                    self.used = self.services.now()
+                    try:
+                        return await work()
+                    except StaleStep:
+                        if not left:
+                            raise
+            raise AssertionError("unreachable")
 
         task = asyncio.create_task(alone())
         self._acts.add(task)
