@@ -175,10 +175,12 @@ export class TableModel {
 
   readonly decisions: Decision[] = $derived.by(() => (this.shown?.decisions ?? []) as Decision[]);
 
-  /** How it ended: as the table says it, which knows who gave up. */
+  /** How it ended. The table says it where people ended it, and knows who gave up; else the last view does, which may come after. */
   readonly outcome: OutcomeJson | null = $derived.by(() => {
     const told = this.info?.status === "finished" ? (this.info.outcome as OutcomeJson | null) : null;
-    return this.view?.outcome && !told?.detail.resigned ? (this.view.outcome as OutcomeJson) : (told ?? (this.view?.outcome as OutcomeJson | undefined) ?? null);
+    if (told && (told.reason === "agreed" || told.reason === "resigned")) return told;
+    const seen = (this.view?.outcome ?? null) as OutcomeJson | null;
+    return seen && told?.detail.resigned ? told : seen;
   });
 
   readonly over: boolean = $derived(this.outcome !== null);
