@@ -9,12 +9,16 @@ import argparse
 import asyncio
 import os
 import sqlite3
+import sys
 import tempfile
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 import httpx
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
 from bench.server.launch import ServerProcess
 
 ROWS = 40
