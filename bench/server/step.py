@@ -32,8 +32,8 @@ from ziggurat.server.store.players import Player
 from ziggurat.server.tables import lobby, moves
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire.http import NewTable, SeatWish
 from ziggurat.server.wire.socket import Hello
+from ziggurat.server.wire.tables import NewTable, SeatWish
 
 
 class Swallowing:

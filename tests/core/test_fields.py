@@ -11,7 +11,8 @@ import pytest
 from ziggurat.core import typed
 from ziggurat.core.errors import PositionError, ViewError
 from ziggurat.core.fields import Record, derived, everyone, field, nobody, owner, part
-from ziggurat.core.shapes import NUMBER, SEAT, bits, each, many, maybe, packed, per_seat, row
+from ziggurat.core.shapes.several import each, many, maybe, per_seat, row
+from ziggurat.core.shapes.single import NUMBER, SEAT, bits, packed
 from ziggurat.core.state import Position
 
 COLOURS = ("red", "blue")

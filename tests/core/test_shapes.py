@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from ziggurat.core.errors import PositionError
-from ziggurat.core.shapes import SEATS, by_seat, index
+from ziggurat.core.shapes.several import by_seat
+from ziggurat.core.shapes.single import SEATS, index
 
 LEADERS = by_seat(index(("A1", "B2", "C3"), none=True), ("black", "red"))
 

@@ -27,7 +27,7 @@ from ziggurat.server.notify.webpush import CURVE, RECORD, Signer, encrypted, new
 from ziggurat.server.services import Services
 from ziggurat.server.settings import Settings, from_environment
 from ziggurat.server.tables.leaving import sweep
-from ziggurat.server.wire.http import Quiet
+from ziggurat.server.wire.notices import Quiet
 
 ME = {"kind": "person"}
 NIGHT = Quiet(start=22 * 60, end=7 * 60)

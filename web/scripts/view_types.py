@@ -13,7 +13,7 @@ from typing import Any, get_type_hints
 from ziggurat.core import registry, typed
 from ziggurat.core.fields import Part, Record, everyone, nobody
 from ziggurat.core.game import Game
-from ziggurat.core.shapes import Shape
+from ziggurat.core.shapes.shape import Shape
 from ziggurat.core.view import HEAD
 
 FOLDER = Path(__file__).parents[1] / "src" / "games"

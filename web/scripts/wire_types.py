@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from ziggurat.server.wire import http, socket, study, terms
+from ziggurat.server.wire.every import structs
+from ziggurat.server.wire.terms import Closed
 
 HEAD = """// Made by web/scripts/wire_types.py from the structs of ziggurat.server; do not edit.
 /* eslint-disable */
@@ -23,18 +24,6 @@ RAW = {
     "AtOut.views": "Record<string, any>[]",
 }
 """Fields that the server passes on as they are, with what they hold."""
-
-
-def structs() -> list[type[msgspec.Struct]]:
-    found = [
-        value
-        for module in (terms, http, socket, study)
-        for value in vars(module).values()
-        if isinstance(value, type)
-        and issubclass(value, msgspec.Struct)
-        and value.__module__ == module.__name__
-    ]
-    return [struct for struct in dict.fromkeys(found) if struct.__name__ != "Closed"]
 
 
 def written(schema: dict[str, Any]) -> str:
@@ -82,9 +71,10 @@ def main() -> None:
     parts = [HEAD]
     for struct in structs():
         schema = components[struct.__name__]
-        parts.append(interface(struct.__name__, schema, issubclass(struct, terms.Closed)))
-    sent = [s.__name__ for s in structs() if s.__struct_config__.tag and not issubclass(s, terms.Closed)]
-    read = [s.__name__ for s in structs() if s.__struct_config__.tag and issubclass(s, terms.Closed)]
+        parts.append(interface(struct.__name__, schema, issubclass(struct, Closed)))
+    tagged = [struct for struct in structs() if struct.__struct_config__.tag]
+    sent = [struct.__name__ for struct in tagged if not issubclass(struct, Closed)]
+    read = [struct.__name__ for struct in tagged if issubclass(struct, Closed)]
     parts.append("export type FromServer =\n  | " + "\n  | ".join(sent) + ";")
     parts.append("export type ToServer =\n  | " + "\n  | ".join(read) + ";")
     print("\n\n".join(parts))

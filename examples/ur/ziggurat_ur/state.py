@@ -7,7 +7,8 @@ from enum import IntEnum
 from typing import Any
 
 from ziggurat.core.fields import everyone, field
-from ziggurat.core.shapes import NUMBER, SEAT, bits, per_seat
+from ziggurat.core.shapes.several import per_seat
+from ziggurat.core.shapes.single import NUMBER, SEAT, bits
 from ziggurat.core.state import NOBODY, Position, State
 from ziggurat.core.values import CHANCE, Outcome
 from ziggurat_ur.actions import Act

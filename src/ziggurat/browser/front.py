@@ -24,9 +24,10 @@ from ziggurat.server.tables.house import House
 from ziggurat.server.tables.reviews import Reviews
 from ziggurat.server.tables.table import Table
 from ziggurat.server.teaching import lesson_of, puzzle_info, puzzle_of
-from ziggurat.server.wire.http import NewRecord, NewStep, NewTable, Problem, StepDone
 from ziggurat.server.wire.socket import ErrorOut, Hello, encoder
 from ziggurat.server.wire.study import AskLayout, AskStand, NewAnalysis, NewStudy, Stand
+from ziggurat.server.wire.tables import NewRecord, NewStep, NewTable, StepDone
+from ziggurat.server.wire.terms import Problem
 
 log = logging.getLogger("ziggurat.browser")
 S = TypeVar("S", bound=Struct)

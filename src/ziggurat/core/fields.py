@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ziggurat.core.errors import PositionError
-from ziggurat.core.shapes import TRUTH, Json, Names, Shape
+from ziggurat.core.shapes.shape import TRUTH, Json, Names, Shape
 from ziggurat.core.values import Seat
 
 Sight = Callable[[Any, Seat | None, Seat], bool]

@@ -19,7 +19,8 @@ from ziggurat.core.errors import PositionError
 from ziggurat.core.events import Events, Log
 from ziggurat.core.fields import Record, everyone, field, hide
 from ziggurat.core.question import Question
-from ziggurat.core.shapes import NUMBER, TRUTH, Json, Shape, plain
+from ziggurat.core.shapes.shape import TRUTH, Json, Shape
+from ziggurat.core.shapes.single import NUMBER, plain
 from ziggurat.core.values import CHANCE, Decision, Event, OptionValue, Reason, Seat
 
 if TYPE_CHECKING:

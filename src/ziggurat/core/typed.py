@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ziggurat.core.errors import ViewError
-from ziggurat.core.shapes import Names
+from ziggurat.core.shapes.shape import Names
 
 
 def to_json(value: Any) -> Any:

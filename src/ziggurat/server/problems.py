@@ -12,7 +12,7 @@ from sqlalchemy.exc import DataError, DBAPIError
 
 from ziggurat.core.errors import ZigguratError
 from ziggurat.server.errors import reason_of, status_of
-from ziggurat.server.wire.http import Problem
+from ziggurat.server.wire.terms import Problem
 
 log = logging.getLogger("ziggurat.http")
 NAMES = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from ziggurat.server.wire.http import RuleItem, RuleSection
+from ziggurat.server.wire.games import RuleItem, RuleSection
 
 _HEADING = re.compile(r"^(##+)\s+(?:\d+\w?\.?\s+)?(.*)$")
 _RULE = re.compile(r"\s*[-*] \*\*([A-Z]{2}-\d+[a-z]?)\*\*\s*(.*)")

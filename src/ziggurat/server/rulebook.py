@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from ziggurat.core import registry
 from ziggurat.server.readable import Short, sections
-from ziggurat.server.wire.http import RulesText
+from ziggurat.server.wire.games import RulesText
 
 _RULE = re.compile(r"\s*[-*] \*\*([A-Z]{2}-\d+[a-z]?)\*\*\s*(.*)")
 

@@ -13,7 +13,7 @@ from ziggurat.core.messages import LANGUAGES
 from ziggurat.core.puzzles import Puzzle, Tasks, puzzles_of
 from ziggurat.review import telling
 from ziggurat.server.errors import NotFound
-from ziggurat.server.wire.http import GoalRule, PuzzleInfo, WrongInfo
+from ziggurat.server.wire.learning import GoalRule, PuzzleInfo, WrongInfo
 
 log = logging.getLogger("ziggurat.games")
 

@@ -61,6 +61,7 @@ def test_there_are_scenarios() -> None:
         ({"position": {"tracks": [{"war": 99}, {}]}}, "tracks: war has spaces 0 to"),
         ({"position": {"exhaustion": {"babylon.TC": [3]}}}, "exhaustion of babylon.TC: it has"),
         ({"position": {"stack": [{"ask": "fly", "seat": 0}]}}, "must be an object with ask: starter"),
+        ({"position": {"stack": [{"ask": ["move"], "seat": 0}]}}, "must be an object with ask: starter"),
         ({"position": {"stack": [{"ask": "move", "seat": 0}]}}, "(move) must have ask, seat, left"),
         ({"steps": ["0: fly"]}, "'fly'"),
         ({"steps": ["0: pawn 7"]}, "'pawn 7' is not legal now"),

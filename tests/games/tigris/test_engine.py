@@ -227,6 +227,8 @@ def test_bad_input_is_named() -> None:
         at("tigris", {"leaders": {"0": {"king": "G5"}, "1": {"king": "G5"}}})
     with pytest.raises(PositionError, match="no seat '2'; seats are 0 to 1"):
         at("tigris", {"leaders": {"2": {"king": "G5"}}})
+    with pytest.raises(PositionError, match="leaders must be a list or an object by seat, not '5'"):
+        at("tigris", {"leaders": 5})
     with pytest.raises(PositionError, match="some of king, priest, farmer, merchant"):
         at("tigris", {"leaders": {"0": {"trader": "G5"}}})
     with pytest.raises(PositionError, match="treasures: 9 instead of 10"):

@@ -152,6 +152,7 @@ export class BoardController {
   /** Keys that work anywhere on the table page. */
   anywhere(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !prefs.letters) return;
+    if (this.active?.svg?.closest("[inert]")) return; // a picture of a table
     if ((event.target as Element).closest("input, textarea, select, dialog, [contenteditable]")) return;
     if (this.letter(event.key, event.shiftKey)) event.preventDefault();
   }

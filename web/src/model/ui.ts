@@ -10,7 +10,7 @@ export type Part = Component<{ model: TableModel }>;
 export type SeatPart = Component<{ model: TableModel; seat: number }>;
 export type HandPart = Component<{ view: Record<string, any>; seat: number }>;
 
-/** A picture for reading: the part of a position that `show` names; `path` is the server's own drawing of it. */
+/** A picture for reading: the part of a position that `show` names, or, where it names nothing, the whole as it is played; `path` is the server's own drawing of it. */
 export type StillPart = Component<{ view: Record<string, any>; show: readonly string[]; path: string }>;
 
 export type ThumbPart = Component<{ view: Record<string, any> | null; table: string }>;

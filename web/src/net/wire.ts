@@ -21,6 +21,16 @@ export interface Clock {
   rest?: boolean;
 }
 
+export interface VersionInfo {
+  version: string;
+}
+
+export interface Problem {
+  error: string;
+  message: string;
+  reason: Record<string, any> | null;
+}
+
 export interface SeatWish {
   kind: "bot" | "open" | "person";
   bot?: string | null;
@@ -157,16 +167,6 @@ export interface ConsentForm {
   agree: boolean;
 }
 
-export interface VacationForm {
-  days: number;
-}
-
-export interface VacationInfo {
-  until: number | null;
-  left: number;
-  most: number;
-}
-
 export interface NewStep {
   step: number;
   seat?: number | null;
@@ -238,6 +238,16 @@ export interface InvitationInfo {
 
 export interface InvitationList {
   invitations: InvitationInfo[];
+}
+
+export interface ReportForm {
+  kind: "chat" | "name" | "title";
+  table?: string | null;
+  seat?: number | null;
+  chat?: number | null;
+  player?: string | null;
+  tournament?: string | null;
+  note?: string;
 }
 
 export interface BoardLine {
@@ -345,16 +355,6 @@ export interface StatisticsInfo {
   unit: "rounds" | "steps";
 }
 
-export interface ReportForm {
-  kind: "chat" | "name" | "title";
-  table?: string | null;
-  seat?: number | null;
-  chat?: number | null;
-  player?: string | null;
-  tournament?: string | null;
-  note?: string;
-}
-
 export interface NewTournament {
   name: string;
   game: string;
@@ -458,6 +458,31 @@ export interface GameList {
   games: GameInfo[];
 }
 
+export interface ActionTable {
+  version: string;
+  kinds: Record<string, number[]>;
+  texts: string[];
+}
+
+export interface RuleItem {
+  rule: string;
+  text: string;
+}
+
+export interface RuleSection {
+  title: string;
+  rules: RuleItem[];
+}
+
+export interface RulesText {
+  prefix: string;
+  lang: string;
+  sections: RuleSection[];
+  markdown: string;
+  rules: Record<string, string>;
+  english: string[];
+}
+
 export interface ReactionInfo {
   move: string;
   text: Record<string, string>;
@@ -480,6 +505,11 @@ export interface LessonInfo {
 
 export interface LessonList {
   lessons: LessonInfo[];
+}
+
+export interface LessonDone {
+  misses?: number;
+  shown?: boolean;
 }
 
 export interface PuzzleBrief {
@@ -585,36 +615,6 @@ export interface ProgressList {
   progress: ProgressInfo[];
 }
 
-export interface LessonDone {
-  misses?: number;
-  shown?: boolean;
-}
-
-export interface ActionTable {
-  version: string;
-  kinds: Record<string, number[]>;
-  texts: string[];
-}
-
-export interface RuleItem {
-  rule: string;
-  text: string;
-}
-
-export interface RuleSection {
-  title: string;
-  rules: RuleItem[];
-}
-
-export interface RulesText {
-  prefix: string;
-  lang: string;
-  sections: RuleSection[];
-  markdown: string;
-  rules: Record<string, string>;
-  english: string[];
-}
-
 export interface NameForm {
   name: string;
 }
@@ -651,37 +651,6 @@ export interface PasswordForm {
 export interface ContactForm {
   webhook?: string | null;
   email?: string | null;
-}
-
-export interface Ways {
-  push?: boolean;
-  mail?: boolean;
-}
-
-export interface Quiet {
-  start: number;
-  end: number;
-}
-
-export interface NoticeForm {
-  live?: Ways;
-  days?: Ways;
-  quiet?: Quiet | null;
-  zone?: string;
-  lang?: "en" | "it";
-}
-
-export interface NoticeInfo {
-  notices: NoticeForm;
-  key: string;
-  here: boolean;
-  browsers: number;
-}
-
-export interface PushForm {
-  endpoint: string;
-  key: string;
-  auth: string;
 }
 
 export interface ConfirmForm {
@@ -752,6 +721,27 @@ export interface NewPasswordForm {
   password: string;
 }
 
+export interface DeletionForm {
+  name: string;
+}
+
+export interface TokenForm {
+  label: string;
+  days?: number;
+}
+
+export interface TokenInfo {
+  id: string;
+  label: string;
+  created: number;
+  expires: number;
+  token: string | null;
+}
+
+export interface TokenList {
+  tokens: TokenInfo[];
+}
+
 export interface ChallengeInfo {
   challenge: string;
   site: string;
@@ -786,35 +776,45 @@ export interface PasskeyList {
   password: boolean;
 }
 
-export interface DeletionForm {
-  name: string;
+export interface Ways {
+  push?: boolean;
+  mail?: boolean;
 }
 
-export interface TokenForm {
-  label: string;
-  days?: number;
+export interface Quiet {
+  start: number;
+  end: number;
 }
 
-export interface TokenInfo {
-  id: string;
-  label: string;
-  created: number;
-  expires: number;
-  token: string | null;
+export interface NoticeForm {
+  live?: Ways;
+  days?: Ways;
+  quiet?: Quiet | null;
+  zone?: string;
+  lang?: "en" | "it";
 }
 
-export interface TokenList {
-  tokens: TokenInfo[];
+export interface NoticeInfo {
+  notices: NoticeForm;
+  key: string;
+  here: boolean;
+  browsers: number;
 }
 
-export interface VersionInfo {
-  version: string;
+export interface PushForm {
+  endpoint: string;
+  key: string;
+  auth: string;
 }
 
-export interface Problem {
-  error: string;
-  message: string;
-  reason: Record<string, any> | null;
+export interface VacationForm {
+  days: number;
+}
+
+export interface VacationInfo {
+  until: number | null;
+  left: number;
+  most: number;
 }
 
 export interface Hello {

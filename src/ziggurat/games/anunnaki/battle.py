@@ -6,7 +6,9 @@ from enum import IntEnum
 from typing import Final, NamedTuple
 
 from ziggurat.core.fields import Record, everyone, field
-from ziggurat.core.shapes import NUMBER, SEAT, Shape, each, index, many, row
+from ziggurat.core.shapes.several import each, many, row
+from ziggurat.core.shapes.shape import Shape
+from ziggurat.core.shapes.single import NUMBER, SEAT, index
 from ziggurat.core.values import Seat
 from ziggurat.games.anunnaki.names import TERRITORIES, WEAPONS
 

@@ -7,7 +7,8 @@ from enum import IntEnum
 from typing import Any, Final
 
 from ziggurat.core.errors import PositionError
-from ziggurat.core.shapes import FLAG, NUMBER, SEAT, TRUTH, Json, Overlay, Shape, index
+from ziggurat.core.shapes.shape import TRUTH, Json, Overlay, Shape, unknown, wrong
+from ziggurat.core.shapes.single import FLAG, NUMBER, SEAT, index
 from ziggurat.games.anunnaki.names import EDGES, REWARD, REWARDS, SPOTS, TERRITORIES, TERRITORY, bits
 
 
@@ -34,11 +35,11 @@ class Sparse(Shape):
 
     def overlay(self, old: Any, data: Overlay, where: str) -> Any:
         if not isinstance(data, Mapping):
-            raise PositionError(f"{where} must be an object by name, not {str(data)[:80]!r}")
+            raise wrong(where, "an object by name", data)
         new = list(old)
         for name, one in data.items():
             if name not in self.numbers:
-                raise PositionError(f"{where} has no {name!r}; there are {', '.join(self.names)}")
+                raise unknown(where, name, self.names)
             new[self.numbers[name]] = 0 if one is None else self.inner.read(one, f"{where}.{name}")
         return new
 
@@ -63,7 +64,7 @@ class Face(Shape):
         if data == "down":
             return self.down
         if isinstance(data, bool) or not isinstance(data, int) or data < 1:
-            raise PositionError(f'{where} must be "down" or a number from 1, not {str(data)[:80]!r}')
+            raise wrong(where, '"down" or a number from 1', data)
         return data + self.shift
 
     def blank(self, seats: int) -> Any:
@@ -84,7 +85,7 @@ class Numbers(Shape):
 
     def read(self, data: Json, where: str) -> Any:
         if not isinstance(data, list | tuple):
-            raise PositionError(f"{where} must be a list of numbers, not {str(data)[:80]!r}")
+            raise wrong(where, "a list of numbers", data)
         mask = 0
         for number in data:
             if (
@@ -113,7 +114,7 @@ class Hex(Shape):
         try:
             return int(data, 16)
         except (TypeError, ValueError):
-            raise PositionError(f"{where} must be a hexadecimal number, not {str(data)[:80]!r}") from None
+            raise wrong(where, "a hexadecimal number", data) from None
 
     def blank(self, seats: int) -> Any:
         return 0
@@ -130,8 +131,9 @@ class _Gains(Shape):
 
     def read(self, data: Json, where: str) -> Any:
         if not isinstance(data, Mapping) or not all(name in REWARD for name in data):
-            raise PositionError(f"{where} must be amounts of {', '.join(REWARDS)}, not {str(data)[:80]!r}")
-        return tuple(sorted((REWARD[name], int(amount)) for name, amount in data.items()))
+            raise wrong(where, f"amounts of {', '.join(REWARDS)}", data)
+        amounts = {name: NUMBER.read(amount, f"{where}.{name}") for name, amount in data.items()}
+        return tuple(sorted((REWARD[name], amount) for name, amount in amounts.items()))
 
     def blank(self, seats: int) -> Any:
         return ()
@@ -153,8 +155,8 @@ class _Source(Shape):
 
     def read(self, data: Json, where: str) -> Any:
         known = {"anywhere": ANYWHERE, "one territory": ONE_TERRITORY, **TERRITORY}
-        if data not in known:
-            raise PositionError(f"{where} must be one of {', '.join(known)}, not {str(data)[:80]!r}")
+        if not isinstance(data, str) or data not in known:
+            raise wrong(where, f"one of {', '.join(known)}", data)
         return known[data]
 
     def blank(self, seats: int) -> Any:
@@ -196,16 +198,17 @@ class Frames(Shape):
 
     def read(self, data: Json, where: str) -> Any:
         if not isinstance(data, list | tuple):
-            raise PositionError(f"{where} must be a list of frames, not {str(data)[:80]!r}")
+            raise wrong(where, "a list of frames", data)
         return [self._frame(one, f"{where}.{number}") for number, one in enumerate(data)]
 
     def _frame(self, data: Json, where: str) -> Any:
-        if not isinstance(data, Mapping) or data.get("ask") not in self.asks:
-            raise PositionError(f"{where} must be an object with ask: {', '.join(self.asks)}")
-        ask = self.asks[data["ask"]]
+        name = data.get("ask") if isinstance(data, Mapping) else None
+        if not isinstance(name, str) or name not in self.asks:
+            raise wrong(where, f"an object with ask: {', '.join(self.asks)}", data)
+        ask = self.asks[name]
         kind = self.kinds[ask]
         if set(data) != set(kind._fields):
-            raise PositionError(f"{where} ({data['ask']}) must have {', '.join(kind._fields)}")
+            raise PositionError(f"{where} ({name}) must have {', '.join(kind._fields)}")
         parts = [PARTS.get(name, NUMBER).read(data[name], f"{where}.{name}") for name in kind._fields[1:]]
         return kind(ask, *parts)
 

@@ -13,7 +13,8 @@ from ziggurat.core.errors import PositionError
 from ziggurat.core.fields import derived, everyone, field, owner, part
 from ziggurat.core.nested import NestedState, listed_ids
 from ziggurat.core.question import Question
-from ziggurat.core.shapes import NUMBER, SEAT, bits, each, index, many, maybe, per_seat
+from ziggurat.core.shapes.several import each, many, maybe, per_seat
+from ziggurat.core.shapes.single import NUMBER, SEAT, bits, index
 from ziggurat.core.state import Position
 from ziggurat.core.values import CHANCE, Outcome, Seat
 from ziggurat.games.anunnaki.actions import Action

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ziggurat.core.fields import Record, derived, everyone, field
-from ziggurat.core.shapes import FLAG, NUMBER, bits, each, index, named
+from ziggurat.core.shapes.several import each
+from ziggurat.core.shapes.single import FLAG, NUMBER, bits, index, named
 from ziggurat.games.terra import board
 from ziggurat.games.terra.board import FLIGHT, HEXES, MOST_SHIPPING, REACH, RIVERS
 from ziggurat.games.terra.components import (

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from ziggurat.core.fields import derived, everyone, field, part
 from ziggurat.core.question import Question
-from ziggurat.core.shapes import FLAG, NUMBER, SEAT, bits, each, index, many, per_seat, row
+from ziggurat.core.shapes.several import each, many, per_seat, row
+from ziggurat.core.shapes.single import FLAG, NUMBER, SEAT, bits, index
 from ziggurat.core.state import NOBODY, SEVERAL, Position, State
 from ziggurat.core.values import CHANCE, Event, OptionValue, Outcome, Seat
 from ziggurat.games.terra import corrections, scoring

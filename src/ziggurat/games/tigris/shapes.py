@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ziggurat.core.errors import PositionError
-from ziggurat.core.shapes import NUMBER, TRUTH, Json, Overlay, Shape, bit, bits, index, many, packed, row
+from ziggurat.core.shapes.several import many, row
+from ziggurat.core.shapes.shape import TRUTH, Json, Overlay, Shape, said_by_seat, wrong
+from ziggurat.core.shapes.single import NUMBER, bit, bits, index, packed
 from ziggurat.games.spheres import KEYS, LEADERS
 from ziggurat.games.tigris.hands import Known
 from ziggurat.games.tigris.hands import packed as packed_hand
@@ -30,20 +31,16 @@ class Leaders(Shape):
 
     def read(self, data: Json, where: str) -> Any:
         if not isinstance(data, list | tuple):
-            raise PositionError(f"{where} must be a list by seat, not {str(data)[:80]!r}")
+            raise wrong(where, "a list by seat", data)
         return self.overlay([0] * (4 * len(data)), data, where)
 
     def overlay(self, old: Any, data: Overlay, where: str) -> Any:
-        seats = len(old) // 4
-        given = data if isinstance(data, Mapping) else {str(seat): own for seat, own in enumerate(data)}
         new = list(old)
-        for seat, own in given.items():
-            if seat not in {str(known) for known in range(seats)}:
-                raise PositionError(f"{where} has no seat {seat!r}; seats are 0 to {seats - 1}")
+        for seat, own in said_by_seat(data, len(old) // 4, where).items():
             if not isinstance(own, Mapping) or not set(own) <= set(LEADERS):
-                raise PositionError(f"{where}.{seat} must be an object with some of {', '.join(LEADERS)}")
+                raise wrong(f"{where}.{seat}", f"an object with some of {', '.join(LEADERS)}", own)
             for leader, square in own.items():
-                place = 4 * int(seat) + LEADERS.index(leader)
+                place = 4 * seat + LEADERS.index(leader)
                 new[place] = SQUARE_SHAPE.read(square, f"{where}.{seat}.{leader}")
         return new
 

@@ -8,20 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from ziggurat.core.errors import PositionError
 from ziggurat.core.fields import derived, everyone, field, owner
-from ziggurat.core.shapes import (
-    FLAG,
-    NUMBER,
-    SEAT,
-    bits,
-    each,
-    index,
-    many,
-    maybe,
-    packed,
-    per_seat,
-    row,
-    text,
-)
+from ziggurat.core.shapes.several import each, many, maybe, per_seat, row
+from ziggurat.core.shapes.single import FLAG, NUMBER, SEAT, bits, index, packed, text
 from ziggurat.core.state import NOBODY, Position, State
 from ziggurat.core.values import CHANCE, OptionValue, Outcome, Seat
 from ziggurat.games.spheres import KEYS, RED, Counts

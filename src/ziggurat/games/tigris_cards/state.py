@@ -8,20 +8,8 @@ from typing import Any, NamedTuple
 
 from ziggurat.core.fields import derived, everyone, field, owner
 from ziggurat.core.protocol import CHANCE, OptionValue, Outcome, Seat
-from ziggurat.core.shapes import (
-    NUMBER,
-    SEAT,
-    SEATS,
-    bits,
-    by_seat,
-    each,
-    index,
-    maybe,
-    packed,
-    per_seat,
-    row,
-    text,
-)
+from ziggurat.core.shapes.several import by_seat, each, maybe, per_seat, row
+from ziggurat.core.shapes.single import NUMBER, SEAT, SEATS, bits, index, packed, text
 from ziggurat.core.state import NOBODY, Position, State
 from ziggurat.games.spheres import KEYS, RED
 from ziggurat.games.tigris_cards import scoring

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from ziggurat.server.wire.http import Quiet
+from ziggurat.server.wire.notices import Quiet
 
 
 @cache

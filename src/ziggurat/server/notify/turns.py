@@ -22,7 +22,7 @@ from ziggurat.server.tables.house import House
 from ziggurat.server.tables.position import Position
 from ziggurat.server.tables.steward import Steward
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire.http import NoticeForm, Ways
+from ziggurat.server.wire.notices import NoticeForm, Ways
 
 log = logging.getLogger("ziggurat.notify")
 BEAT = 1.0

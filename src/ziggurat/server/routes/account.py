@@ -25,7 +25,7 @@ from ziggurat.server.services import Services, new_id
 from ziggurat.server.store.moving import Offer
 from ziggurat.server.tables import archive, leaving
 from ziggurat.server.tables.lobby import CODE_LETTERS, plain_code
-from ziggurat.server.wire.http import (
+from ziggurat.server.wire.accounts import (
     AgreeForm,
     ClaimForm,
     ClaimInfo,

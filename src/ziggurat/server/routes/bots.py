@@ -11,7 +11,7 @@ from ziggurat.server.routes.needs import AnyRequest, Someone, TheAuth, TheHouse,
 from ziggurat.server.routes.tables import one_step
 from ziggurat.server.routes.verbs import get, post
 from ziggurat.server.sockets.stream import BotStream
-from ziggurat.server.wire.http import NewStep, StepDone
+from ziggurat.server.wire.tables import NewStep, StepDone
 
 
 @get(

@@ -12,7 +12,7 @@ from ziggurat.server.store.bonds import Known
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import lobby, match, payloads
 from ziggurat.server.tables.house import House
-from ziggurat.server.wire.http import (
+from ziggurat.server.wire.company import (
     CodeForm,
     CodeInfo,
     InvitationInfo,
@@ -22,8 +22,8 @@ from ziggurat.server.wire.http import (
     PeopleInfo,
     PersonInfo,
     PersonWish,
-    TableInfo,
 )
+from ziggurat.server.wire.tables import TableInfo
 
 MOST_BONDS = 500
 

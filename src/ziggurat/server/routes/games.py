@@ -22,13 +22,7 @@ from ziggurat.server.routes.tagging import Tagged, as_tagged, tagged
 from ziggurat.server.routes.verbs import get
 from ziggurat.server.rulebook import rules_text
 from ziggurat.server.teaching import explained, posed, taught
-from ziggurat.server.wire.http import (
-    ActionTable,
-    GameInfo,
-    GameList,
-    OptionInfo,
-    RulesText,
-)
+from ziggurat.server.wire.games import ActionTable, GameInfo, GameList, OptionInfo, RulesText
 
 
 def game_info(game: AnyGame) -> GameInfo:

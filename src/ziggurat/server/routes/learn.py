@@ -23,7 +23,7 @@ from ziggurat.server.routes.verbs import get, post, put
 from ziggurat.server.store.progress import Learned
 from ziggurat.server.tables import archive, payloads
 from ziggurat.server.teaching import explained, lesson_of, posed, puzzle_info, puzzle_of, taught
-from ziggurat.server.wire.http import (
+from ziggurat.server.wire.learning import (
     CardInfo,
     ChapterInfo,
     HowToInfo,
@@ -40,8 +40,8 @@ from ziggurat.server.wire.http import (
     ReactionInfo,
     SheetBox,
     SheetRow,
-    TableInfo,
 )
+from ziggurat.server.wire.tables import TableInfo
 
 Kind = Literal["lesson", "puzzle"]
 """What progress there is."""

@@ -11,7 +11,7 @@ from ziggurat.server.routes.needs import Someone, TheHouse
 from ziggurat.server.routes.verbs import delete, get, put
 from ziggurat.server.store.shelf import Wanted
 from ziggurat.server.tables import mine
-from ziggurat.server.wire.http import GameChange, GameState, MyGame, MyGames, WaitingInfo
+from ziggurat.server.wire.tables import GameChange, GameState, MyGame, MyGames, WaitingInfo
 
 Limit = Annotated[int, QueryParameter(ge=1, le=50)]
 Short = Annotated[str | None, QueryParameter(max_length=60)]

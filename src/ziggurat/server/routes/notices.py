@@ -20,7 +20,7 @@ from ziggurat.server.store.players import Player, StoredToken
 from ziggurat.server.store.pushes import Subscription
 from ziggurat.server.tables import resting
 from ziggurat.server.tables.house import House
-from ziggurat.server.wire.http import NoticeForm, NoticeInfo, PushForm, VacationForm, VacationInfo
+from ziggurat.server.wire.notices import NoticeForm, NoticeInfo, PushForm, VacationForm, VacationInfo
 
 MOST_BROWSERS = 10
 

@@ -7,15 +7,14 @@ from time import monotonic
 from typing import Any
 
 from litestar import MediaType, Response, Router
-from msgspec import Struct
 from msgspec.json import schema_components
 
 from ziggurat.server.routes.needs import AnyRequest, TheHouse
 from ziggurat.server.routes.static import version_of
 from ziggurat.server.routes.tagging import as_tagged, tagged
 from ziggurat.server.routes.verbs import get
-from ziggurat.server.wire import http, socket, study, terms
-from ziggurat.server.wire.http import VersionInfo
+from ziggurat.server.wire.every import structs
+from ziggurat.server.wire.terms import VersionInfo
 
 
 @get("/healthz", bound="request", media_type=MediaType.TEXT, summary="Alive")
@@ -66,13 +65,8 @@ async def openapi(request: AnyRequest) -> Response[Any]:
 def accurate(document: dict[str, Any]) -> dict[str, Any]:
     """The framework's document with our structs as msgspec checks them: bounds, unknown fields refused."""
     components = document["components"]["schemas"]
-    structs = [
-        found
-        for module in (terms, http, socket, study)
-        for name, found in vars(module).items()
-        if name in components and isinstance(found, type) and issubclass(found, Struct)
-    ]
-    _, schemas = schema_components(structs, ref_template="#/components/schemas/{name}")
+    named = [struct for struct in structs() if struct.__name__ in components]
+    _, schemas = schema_components(named, ref_template="#/components/schemas/{name}")
     return {**document, "components": {**document["components"], "schemas": {**components, **schemas}}}
 
 

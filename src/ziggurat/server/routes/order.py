@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 from ziggurat.server.routes.needs import Someone, TheHouse
 from ziggurat.server.routes.verbs import post
 from ziggurat.server.tables import order
-from ziggurat.server.wire.http import ReportForm
+from ziggurat.server.wire.company import ReportForm
 
 
 @post("/api/reports", bound="report", status_code=204, summary="Report a name or a message")

@@ -32,14 +32,8 @@ from ziggurat.server.services import Services
 from ziggurat.server.signatures import BadKey, check_key, verify
 from ziggurat.server.store.passkeys import Passkey
 from ziggurat.server.tables.lobby import own_name
-from ziggurat.server.wire.http import (
-    ChallengeInfo,
-    NewPasskey,
-    PasskeyInfo,
-    PasskeyList,
-    PasskeyLogin,
-    PlayerInfo,
-)
+from ziggurat.server.wire.accounts import PlayerInfo
+from ziggurat.server.wire.passkeys import ChallengeInfo, NewPasskey, PasskeyInfo, PasskeyList, PasskeyLogin
 
 MINUTES = 5
 MOST_PASSKEYS = 10

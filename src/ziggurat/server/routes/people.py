@@ -25,7 +25,7 @@ from ziggurat.server.store.players import Player, StoredToken
 from ziggurat.server.tables import leaving, payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import clean_name, own_name
-from ziggurat.server.wire.http import (
+from ziggurat.server.wire.accounts import (
     ConfirmForm,
     ContactForm,
     LogInForm,
@@ -33,11 +33,11 @@ from ziggurat.server.wire.http import (
     NewAccount,
     PasswordForm,
     PlayerInfo,
-    TableList,
     TokenForm,
     TokenInfo,
     TokenList,
 )
+from ziggurat.server.wire.tables import TableList
 from ziggurat.server.wire.terms import Purpose
 
 TOKEN_HEADER = "x-ziggurat-token"  # noqa: S105

@@ -13,7 +13,7 @@ from ziggurat.server.routes.verbs import get
 from ziggurat.server.store.players import Player
 from ziggurat.server.tables import profiles
 from ziggurat.server.tables.mine import place_of
-from ziggurat.server.wire.http import BoardInfo, HistoryPage, ProfileInfo, StatisticsInfo
+from ziggurat.server.wire.ratings import BoardInfo, HistoryPage, ProfileInfo, StatisticsInfo
 
 GameQuery = Annotated[str, QueryParameter(max_length=40)]
 SeatsQuery = Annotated[int, QueryParameter(ge=1, le=16)]

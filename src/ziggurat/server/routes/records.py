@@ -11,7 +11,7 @@ from ziggurat.server.routes.needs import AnyRequest, Someone, TheHouse, Visitor,
 from ziggurat.server.routes.tables import visible
 from ziggurat.server.routes.verbs import get, post
 from ziggurat.server.tables import archive, payloads
-from ziggurat.server.wire.http import NewRecord, TableInfo
+from ziggurat.server.wire.tables import NewRecord, TableInfo
 
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
 

@@ -15,7 +15,8 @@ from ziggurat.server.store.players import Player
 from ziggurat.server.tables import handing, lobby, moves, payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire.http import (
+from ziggurat.server.wire.socket import ViewOut
+from ziggurat.server.wire.tables import (
     ConsentForm,
     Join,
     NewStep,
@@ -25,7 +26,6 @@ from ziggurat.server.wire.http import (
     TableInfo,
     TableList,
 )
-from ziggurat.server.wire.socket import ViewOut
 from ziggurat.server.wire.terms import Status
 
 MOST_WISH = 320 * 1024

@@ -11,7 +11,7 @@ from ziggurat.server.routes.needs import Someone, TheHouse, Visitor
 from ziggurat.server.routes.tables import MOST_WISH
 from ziggurat.server.routes.verbs import delete, get, post
 from ziggurat.server.tables import tournaments
-from ziggurat.server.wire.http import EntrantWish, NewTournament, TournamentList, TournamentPage
+from ziggurat.server.wire.tournaments import EntrantWish, NewTournament, TournamentList, TournamentPage
 
 EntrantPath = Annotated[int, PathParameter(ge=0, le=10_000)]
 

@@ -103,7 +103,7 @@ class Hosted:
     settled: bool = False
     """Are its results written down?"""
     ratings: list[dict[str, Any]] | None = None
-    """What it made of the ratings, once settled: `wire.http.RatingChange`."""
+    """What it made of the ratings, once settled: `wire.tables.RatingChange`."""
     tournament: str | None = None
     deadlines: Mapping[int, int] = field(default_factory=dict)
     """When the time of each seat that is asked is up, as far as there is a clock."""

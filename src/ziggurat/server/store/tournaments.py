@@ -11,8 +11,8 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, sel
 
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
-from ziggurat.server.wire.http import EventStatus, Kind
 from ziggurat.server.wire.terms import Clock
+from ziggurat.server.wire.tournaments import EventStatus, Kind
 
 E = schema.entrant.c
 B = schema.pairing.c

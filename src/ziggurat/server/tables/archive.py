@@ -26,8 +26,8 @@ from ziggurat.server.tables.lobby import check_quota, clean_name, seating_of
 from ziggurat.server.tables.payloads import PAGE
 from ziggurat.server.tables.position import Position
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire.http import NewRecord, SeatWish
 from ziggurat.server.wire.socket import Entry, HistoryOut
+from ziggurat.server.wire.tables import NewRecord, SeatWish
 from ziggurat.server.wire.terms import Purpose, Ref
 
 SHORT = 200

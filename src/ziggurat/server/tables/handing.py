@@ -13,7 +13,7 @@ from ziggurat.server.tables import moves
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.position import Answer
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire.http import SetSeat
+from ziggurat.server.wire.tables import SetSeat
 
 
 async def replace_leaver(house: House, table: Table, player: Player, number: int, wish: SetSeat) -> None:

@@ -24,7 +24,7 @@ from ziggurat.server.tables import handing, moves
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.position import Answer
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire.http import Join, NewTable, SeatWish, SetSeat
+from ziggurat.server.wire.tables import Join, NewTable, SeatWish, SetSeat
 from ziggurat.server.wire.terms import UndoPolicy
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"

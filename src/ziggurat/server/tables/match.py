@@ -12,7 +12,8 @@ from ziggurat.server.tables import lobby
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.steward import Steward
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire.http import Join, MatchForm, NewTable, SeatWish
+from ziggurat.server.wire.company import MatchForm
+from ziggurat.server.wire.tables import Join, NewTable, SeatWish
 from ziggurat.server.wire.terms import Clock
 
 SPEEDS = {

@@ -13,7 +13,7 @@ from ziggurat.server.store.tables import Listing
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.lobby import clean_title
-from ziggurat.server.wire.http import GameChange, GameCounts, MyGame, MyGames
+from ziggurat.server.wire.tables import GameChange, GameCounts, MyGame, MyGames
 
 FOREVER = 2**62
 

@@ -11,7 +11,7 @@ from ziggurat.server.store.model import Player
 from ziggurat.server.store.order import OPERATOR, Report
 from ziggurat.server.tables import leaving, lobby, profiles
 from ziggurat.server.tables.house import House
-from ziggurat.server.wire.http import ReportForm
+from ziggurat.server.wire.company import ReportForm
 
 MOST_REPORTS = 30
 """Open ones of one person."""

@@ -16,8 +16,8 @@ from ziggurat.server.tables import undo
 from ziggurat.server.tables.position import Position
 from ziggurat.server.tables.snapshots import SPACING, replay
 from ziggurat.server.tables.table import INLINE, Table
-from ziggurat.server.wire.http import Links, RatingChange, SeatInfo, TableInfo
 from ziggurat.server.wire.socket import AtOut, Entry, HistoryOut, UndoState, ViewOut
+from ziggurat.server.wire.tables import Links, RatingChange, SeatInfo, TableInfo
 from ziggurat.server.wire.terms import Ref, Status
 
 PAGE = 500

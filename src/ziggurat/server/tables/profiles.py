@@ -18,7 +18,7 @@ from ziggurat.server.store.model import Hosted, Player, Seating
 from ziggurat.server.store.results import ENOUGH, Past, Standing, Tally
 from ziggurat.server.tables import payloads
 from ziggurat.server.tables.house import House
-from ziggurat.server.wire.http import (
+from ziggurat.server.wire.ratings import (
     BoardInfo,
     BoardLine,
     Challenge,

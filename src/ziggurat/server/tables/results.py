@@ -18,7 +18,7 @@ from ziggurat.server.store.results import ENOUGH, Finished, Result, Skill
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.position import Position
 from ziggurat.server.tables.table import Table
-from ziggurat.server.wire.http import RatingChange
+from ziggurat.server.wire.tables import RatingChange
 
 log = logging.getLogger("ziggurat.results")
 HELPED = 1 / 4

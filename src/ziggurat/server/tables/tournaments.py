@@ -18,14 +18,14 @@ from ziggurat.server.tables import lobby, pairings, results
 from ziggurat.server.tables.house import House
 from ziggurat.server.tables.pairings import Board
 from ziggurat.server.tables.steward import Steward
-from ziggurat.server.wire.http import (
+from ziggurat.server.wire.terms import Clock
+from ziggurat.server.wire.tournaments import (
     BoardPlan,
     EntrantInfo,
     NewTournament,
     TournamentInfo,
     TournamentPage,
 )
-from ziggurat.server.wire.terms import Clock
 
 log = logging.getLogger("ziggurat.tournaments")
 MOST_UNFINISHED = 5

@@ -1,1 +1,1 @@
-"""What goes over the wire: shared `terms`, `http` bodies, `socket` messages, `study` of finished games."""
+"""What goes over the wire: shared `terms`, bodies of HTTP by subject, `socket` messages; all in `every`."""

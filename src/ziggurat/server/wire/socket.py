@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct, field, json
 
-from ziggurat.server.wire.http import TableInfo
+from ziggurat.server.wire.tables import TableInfo
 from ziggurat.server.wire.terms import (
     ActionId,
     Closed,

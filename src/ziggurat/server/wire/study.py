@@ -7,11 +7,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from ziggurat.server.wire.socket import Consequences, Entry
-from ziggurat.server.wire.terms import Closed, Ms, SeatNumber, StepNumber, Text
+from ziggurat.server.wire.terms import Closed, GameName, Id, Ms, RecordText, SeatNumber, StepNumber, Text
 
-RecordText = Annotated[str, Meta(min_length=1, max_length=500_000)]
 Title = Annotated[str, Meta(min_length=1, max_length=60)]
-GameName = Annotated[str, Meta(max_length=40)]
 
 
 class StandingOut(Struct, frozen=True, kw_only=True):
@@ -119,7 +117,7 @@ class NewStudy(Closed):
     game)."""
 
     record: RecordText | None = None
-    table: Annotated[str, Meta(max_length=24)] | None = None
+    table: Id | None = None
     upto: StepNumber | None = None
     """Steps of the record; of a table, the step of its log."""
     game: GameName | None = None

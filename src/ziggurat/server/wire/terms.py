@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -10,6 +10,11 @@ Ms = int
 """Milliseconds; as a moment, since 1970-01-01 UTC."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Id = Annotated[str, Meta(max_length=24)]
+"""Of a table, a player or a tournament."""
+GameName = Annotated[str, Meta(max_length=40)]
+BotSpec = Annotated[str, Meta(min_length=1, max_length=100)]
+RecordText = Annotated[str, Meta(min_length=1, max_length=500_000)]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 Ref = Annotated[int, Meta(ge=0, le=2**53)] | None
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
@@ -64,3 +69,15 @@ class Clock(Closed):
     def days(self) -> bool:
         """Is it a game over days?"""
         return self.each is not None and self.each >= HALF_A_DAY
+
+
+class VersionInfo(Struct, frozen=True):
+    version: str
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """The body of every answer that is not a success."""
+
+    error: str
+    message: str
+    reason: dict[str, Any] | None = None

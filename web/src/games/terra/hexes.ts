@@ -7,6 +7,8 @@ export const ACROSS = R * Math.sqrt(3);
 export const DOWN = R * 1.5;
 /** The map with its margin of water. */
 export const BOX = { x: -16, y: -13, width: 888, height: 561 };
+/** Where the water is widest: the wheel of one's own terrain lies there. */
+export const WATER = { x: 562, y: 303 };
 
 export interface Hex {
   name: string;
