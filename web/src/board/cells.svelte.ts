@@ -25,7 +25,7 @@ export const described =
       if (drawn !== surface.rows) {
         drawn = surface.rows;
         const before = new Map(known.map((one) => [one.node, one]));
-        known = [...group.querySelectorAll<SVGElement>("[data-place]")].map(
+        known = [...group.children].flatMap((row) => [...row.children] as SVGElement[]).map(
           (node) => before.get(node) ?? { node, id: node.dataset.place ?? "", label: "", mark: null, at: false },
         );
       }
@@ -38,8 +38,8 @@ export const described =
         if (at !== cell.at) cell.node.setAttribute("tabindex", (cell.at = at) ? "0" : "-1");
       }
     });
-    const label = (): void => {
-      for (const cell of known) {
+    const label = (which: readonly Known[] = known): void => {
+      for (const cell of which) {
         const text = game.label(cell.id);
         if (text !== cell.label) cell.node.setAttribute("aria-label", (cell.label = text));
       }
@@ -52,11 +52,11 @@ export const described =
       const fresh = labelled !== surface.rows;
       labelled = surface.rows;
       // New cells have theirs at once; later ones come when the move has been drawn, or somebody comes to read them.
-      if (fresh) untrack(label);
-      else return whenIdle(label);
+      if (fresh) untrack(() => label(known.filter((cell) => !cell.label)));
+      return whenIdle(() => label());
     });
     $effect(() => {
-      const read = (): void => untrack(label);
+      const read = (): void => untrack(() => label());
       group.addEventListener("focusin", read);
       return () => group.removeEventListener("focusin", read);
     });

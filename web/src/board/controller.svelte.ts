@@ -194,7 +194,13 @@ export class Surface {
   pointed = $state<string | null>(null);
   private wished = $state<string | null>(null);
 
-  readonly cells: readonly Cell[] = $derived.by(() => this.plan.cells());
+  /** The same list again while it holds the same cells: then nothing that is made of it is made anew. */
+  private last: readonly Cell[] = [];
+  readonly cells: readonly Cell[] = $derived.by(() => {
+    const now = this.plan.cells();
+    const equal = now.length === this.last.length && now.every((cell, place) => cell === this.last[place]);
+    return equal ? this.last : (this.last = now);
+  });
   readonly at: ReadonlyMap<string, Cell> = $derived(new Map(this.cells.map((cell) => [cell.id, cell])));
   readonly rows: readonly (readonly Cell[])[] = $derived.by(() => {
     const found: Cell[][] = [];

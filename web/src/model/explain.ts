@@ -38,7 +38,7 @@ export function tell(pieces: Pieces, piece: string, say: Sayer): Told | null {
 }
 
 /** The shell's own buttons. */
-export const SHELL = ["undo", "redo", "confirm", "hint", "rules", "theme", "menu", "help", "slider", "log", "chat", "plan", "standing", "players"] as const;
+export const SHELL = ["undo", "redo", "confirm", "hint", "rules", "theme", "menu", "help", "slider", "log", "chat", "plan", "standing", "players", "sheet"] as const;
 
 export function tellShell(piece: string, say: Sayer): Told | null {
   const name = say.find(`name.${piece}`);

@@ -29,6 +29,8 @@ spell(spelling);
 /** The board is as wide as its height allows with the star and the planet side by side; the rest is the side column's. */
 const WIDE = 1.9;
 const LEAST = 404;
+/** As in the tray. */
+const LOW_PHONE = 820;
 
 const ui: GameUi = {
   frame: {
@@ -37,7 +39,8 @@ const ui: GameUi = {
       const [top, gap, dock] = low ? [42, 8, 117] : [50, 12, 149];
       return { dock: "across", height: dock, side: Math.max(width >= 1900 ? 480 : LEAST, Math.round(width - 3 * gap - WIDE * (height - top - dock - 3 * gap))) };
     },
-    phone: () => ({ sheet: 254, above: 0 }),
+    // A low phone keeps the room for the star: the Mana actions stand in one row that scrolls.
+    phone: ({ height }) => ({ sheet: height < LOW_PHONE ? 216 : 254, above: 0 }),
   },
   pieces,
   Board,

@@ -30,8 +30,8 @@ export class Desk {
   /** A building card, a power action or special action that waits for its hex. */
   card = $state<string | null>(null);
   ends = $state(kept());
-  /** The map is looked at while factions are chosen. */
-  peeking = $state(false);
+  /** The map is looked at while factions are chosen; who reads the board as text types the choice there. */
+  peeking = $state(prefs.textBoard);
 
   constructor(readonly model: TableModel) {}
 

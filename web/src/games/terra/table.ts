@@ -37,7 +37,7 @@ function presses(_model: TableModel, text: string, rest: readonly string[]): rea
 const ui: GameUi = {
   frame: {
     desk: ({ height }) => ({ dock: "across", height: height < 760 ? 112 : 217, side: 400, aspect: ASPECT }),
-    phone: () => ({ sheet: 254, above: 0 }),
+    phone: () => ({ sheet: 264, above: 0 }),
   },
   pieces,
   Board,

@@ -78,7 +78,8 @@ const frame: GameFrame = {
       { dock: "below", height: 138, side: 400, aspect: ASPECT },
       { dock: "beside", height: window.height < LOW ? 196 : 224, side: 430, aspect: ASPECT },
     ]),
-  phone: ({ height }) => ({ sheet: height < 700 ? 236 : 258, above: 54 }),
+  // On the narrowest phones the hand takes two rows.
+  phone: ({ width, height }) => ({ sheet: width < 380 ? 266 : height < 700 ? 236 : 258, above: 54 }),
 };
 
 /** The piece that is chosen, for the sentence in the dock. */

@@ -37,8 +37,8 @@ export interface Standing {
   colour: Colour;
 }
 
-export function standing(view: CardsView): Standing[] {
-  return view.position.leaders.flatMap((own, seat) =>
+export function standing(leaders: CardsView["position"]["leaders"]): Standing[] {
+  return leaders.flatMap((own, seat) =>
     COLOURS.flatMap((colour) => {
       const place = own[colour];
       return place ? [{ key: `${seat}.${colour}`, seat, place, colour }] : [];
@@ -48,22 +48,33 @@ export function standing(view: CardsView): Standing[] {
 
 export const columnX = (column: number): number => LEFT + PITCH * column;
 
+type Columns = CardsView["aids"]["columns"];
+
 /** Where a place is: `C3.0` is a head, `C3.2` the second card, `C3` the end of the column, `L2` a link. */
-export function box(place: string, view: CardsView): Box | null {
+export function box(place: string, columns: Columns): Box | null {
   const link = /^L(\d)$/.exec(place);
-  if (link) return { x: columnX(Number(link[1])) - 46, y: 54, w: 64, h: 44 };
+  if (link) return linkBox(Number(link[1]));
   const card = /^C(\d)(?:\.(\d+))?$/.exec(place);
   if (!card) return null;
   const column = Number(card[1]) - 1;
-  if (card[2] === "0") return { x: columnX(column), y: 32, w: CARD, h: CARD };
-  const depth = card[2] === undefined ? (view.aids.columns[column]?.cards.length ?? 0) + 1 : Number(card[2]);
-  return { x: columnX(column), y: 126 + (depth - 1) * step(view, column), w: CARD, h: 62 };
+  const count = columns[column]?.cards.length ?? 0;
+  return cardBox(column, card[2] === undefined ? count + 1 : Number(card[2]), count);
+}
+
+export const linkBox = (link: number): Box => ({ x: columnX(link) - 46, y: 54, w: 64, h: 44 });
+
+/** A card of a column that holds so many, by its place from the head (0) on. */
+export function cardBox(column: number, depth: number, count: number): Box {
+  const x = columnX(column);
+  return depth === 0 ? { x, y: 32, w: CARD, h: CARD } : { x, y: 126 + (depth - 1) * step(count), w: CARD, h: 62 };
 }
 
 /** Cards overlap more in a column that would otherwise run over the edge. */
-export function step(view: CardsView, column: number): number {
-  const count = (view.aids.columns[column]?.cards.length ?? 0) + 1;
-  return Math.min(STEP, (H - 126 - 62 - 24) / Math.max(1, count - 1));
+export const step = (count: number): number => Math.min(STEP, (H - 126 - 62 - 24) / Math.max(1, count));
+
+/** How much of a place is in sight: of a card that others lie on only the upper part. */
+export function seen(place: string, at: Box, columns: Columns): number {
+  return /^C\d\.[1-9]/.test(place) ? Math.min(at.h, step(columns[Number(place[1]) - 1]?.cards.length ?? 0)) : at.h;
 }
 
 export function target(text: string): string | null {
@@ -90,21 +101,30 @@ export function marks(legal: readonly Legal[], consequences: ReadonlyMap<number,
 }
 export const NONE: ReadonlyMap<string, Mark> = new Map();
 
+/** Cells once made: a place lies elsewhere only when its column grows or shrinks. */
+const made = new Map<string, Cell>();
+
+function cell(id: string, columns: Columns): Cell | null {
+  const key = `${id}/${id.startsWith("C") ? columns[Number(id[1]) - 1]?.cards.length : ""}`;
+  const known = made.get(key);
+  if (known) return known;
+  const at = box(id, columns);
+  if (!at) return null;
+  const hit = rounded(at.x, at.y, at.w, seen(id, at, columns), 9);
+  const fresh = { id, x: at.x + at.w / 2, y: at.y + at.h / 2, half: at.h / 2, hit, ring: rounded(at.x - 1, at.y - 1, at.w + 2, at.h + 2, 10) };
+  made.set(key, fresh);
+  return fresh;
+}
+
 /** The places of the table as cells: heads, cards, links in use, and whatever else is marked. */
-export function cells(view: CardsView, also: Iterable<string>): Cell[] {
-  const places = [
-    ...view.aids.columns.flatMap((column, index) => [`C${index + 1}.0`, ...column.cards.map((_, depth) => `C${index + 1}.${depth + 1}`)]),
-    ...view.aids.links.flatMap((link, index) => (link ? [`L${index + 1}`] : [])),
-  ];
-  const known = new Set(places);
-  for (const place of also) if (!known.has(place)) places.push(place);
-  return places.flatMap((id) => {
-    const at = box(id, view);
-    if (!at) return [];
-    // Of a card that others lie on only the upper part can be pointed at.
-    const high = /^C\d\.[1-9]/.test(id) ? Math.min(at.h, step(view, Number(id[1]) - 1)) : at.h;
-    return [{ id, x: at.x + at.w / 2, y: at.y + at.h / 2, half: at.h / 2, hit: rounded(at.x, at.y, at.w, high, 9), ring: rounded(at.x - 1, at.y - 1, at.w + 2, at.h + 2, 10) }];
+export function cells(columns: Columns, links: readonly (string | null)[], also: Iterable<string>): Cell[] {
+  const places = new Set<string>();
+  columns.forEach((column, index) => {
+    for (let depth = 0; depth <= column.cards.length; depth += 1) places.add(`C${index + 1}.${depth}`);
   });
+  links.forEach((link, index) => link && places.add(`L${index + 1}`));
+  for (const place of also) places.add(place);
+  return [...places].flatMap((id) => cell(id, columns) ?? []);
 }
 
 /** Where something just happened, as the log tells it. */
@@ -118,8 +138,7 @@ export interface HandCard {
   prefix: string;
 }
 
-export function hand(view: CardsView): HandCard[] {
-  const held = view.seat === null ? null : view.position.hands[view.seat];
+export function hand(held: readonly number[] | null): HandCard[] {
   return (held ?? []).flatMap((count, index) =>
     Array.from({ length: count }, (_, nth) => ({ key: `${index}.${nth}`, colour: COLOURS[index]!, prefix: `card ${TILE[COLOURS[index]!]}` })),
   );
