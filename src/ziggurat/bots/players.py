@@ -47,7 +47,7 @@ class HeuristicBot(Bot):
         judged = self.judge(view, rng)
         if self.noise or self.wander:
             best = judged[0]
-            judged = [i for i in judged if i is best or i.action not in self.knowledge.idle]
+            judged = [item for item in judged if item is best or item.action not in self.knowledge.idle]
             judged.sort(key=lambda item: -(item.margin + self.noise * _error(view, item.action)))
         best = judged[0]
         if self.wander:
