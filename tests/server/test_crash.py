@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from bench.server import crash
@@ -53,21 +54,40 @@ def test_kill_on_postgres(tmp_path: Path, postgres_url: str) -> None:
     assert_nothing_lost(asyncio.run(crash.run(wish("postgres"), postgres_url, tmp_path / "log", MODULE)))
 
 
+class Apart(NamedTuple):
+    """Anna and Bo at one table of `duel`, each at another node."""
+
+    nodes: list[ServerProcess]
+    anna: Client
+    bo: Client
+    table: str
+    first: Sitting
+    second: Sitting
+
+
+@asynccontextmanager
+async def apart(url: str, logs: Path, *more: dict[str, str], **wish: Any) -> AsyncIterator[Apart]:
+    nodes = [ServerProcess(url, log=logs / f"log{number}", module=MODULE) for number in range(2)]
+    try:
+        await asyncio.gather(*(node.start() for node in nodes))
+        async with Client(nodes[0].url) as anna, Client(nodes[1].url) as bo:
+            await anna.guest("Anna")
+            await bo.guest("Bo")
+            table = await anna.open_table("duel", [ME, {"kind": "open"}, *more], listed=True, **wish)
+            first = await anna.sit(table["id"])
+            await bo.call("POST", f"/api/tables/{table['id']}/join", {})
+            yield Apart(nodes, anna, bo, table["id"], first, await bo.sit(table["id"]))
+    finally:
+        for node in nodes:
+            node.stop()
+
+
 @needs_postgres
 @in_loop
 async def test_two_nodes_share_a_table(tmp_path: Path, postgres_url: str) -> None:
     """Each player is at another node; one node is killed and the other plays on."""
-    nodes = [ServerProcess(postgres_url, log=tmp_path / f"log{n}", module=MODULE) for n in range(2)]
-    await asyncio.gather(*(node.start() for node in nodes))
-    anna, bo = Client(nodes[0].url), Client(nodes[1].url)
-    try:
-        await anna.guest("Anna")
-        await bo.guest("Bo")
-        seats = [ME, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
-        table = await anna.open_table("duel", seats, listed=True)
-        first = await anna.sit(table["id"])
-        await bo.call("POST", f"/api/tables/{table['id']}/join", {})
-        second = await bo.sit(table["id"])
+    async with apart(postgres_url, tmp_path, {"kind": "bot", "bot": "random"}) as both:
+        first, second = both.first, both.second
         views = {0: await first.until("view"), 1: await second.until("view")}
         sittings = {0: first, 1: second}
         for _ in range(4):
@@ -79,17 +99,12 @@ async def test_two_nodes_share_a_table(tmp_path: Path, postgres_url: str) -> Non
                 views[seat] = await sitting.reach(step)  # the news crosses from node to node
         await first.ask("chat", text="ciao")
         assert (await second.until("chat"))["text"] == "ciao"
-        nodes[0].kill()
-        async with Client(nodes[1].url, anna.token) as moved:
-            sitting = await moved.sit(table["id"])
+        both.nodes[0].kill()
+        async with Client(both.nodes[1].url, both.anna.token) as moved:
+            sitting = await moved.sit(both.table)
             view = await sitting.until("view")
             assert view["step"] >= views[0]["step"]
             assert view["seat"] == 0
-    finally:
-        await anna.close()
-        await bo.close()
-        for node in nodes:
-            node.stop()
 
 
 async def whose_turn(sittings: dict[int, Any], views: dict[int, Any]) -> int:
@@ -106,16 +121,8 @@ async def whose_turn(sittings: dict[int, Any], views: dict[int, Any]) -> int:
 @in_loop
 async def test_nodes_agree_on_who_is_there(tmp_path: Path, postgres_url: str) -> None:
     """Who is connected is never sent away; the people of a killed node are noticed; chat comes once."""
-    nodes = [ServerProcess(postgres_url, log=tmp_path / f"log{n}", module=MODULE) for n in range(2)]
-    await asyncio.gather(*(node.start() for node in nodes))
-    anna, bo = Client(nodes[0].url), Client(nodes[1].url)
-    try:
-        await anna.guest("Anna")
-        await bo.guest("Bo")
-        table = await anna.open_table("duel", [ME, {"kind": "open"}], listed=True, absent=10)
-        first = await anna.sit(table["id"])
-        await bo.call("POST", f"/api/tables/{table['id']}/join", {})
-        second = await bo.sit(table["id"])
+    async with apart(postgres_url, tmp_path, absent=10) as both:
+        first, second = both.first, both.second
         for sitting in (first, second):
             await until_online(sitting, [True, True])
         for number in range(6):
@@ -125,23 +132,18 @@ async def test_nodes_agree_on_who_is_there(tmp_path: Path, postgres_url: str) ->
                 heard = await sitting.until("chat")
                 assert heard["text"] == f"message {number}"  # neither lost nor doubled
         await asyncio.sleep(13)  # longer than an absence may be
-        for client in (anna, bo):
-            info = await client.call("GET", f"/api/tables/{table['id']}")
+        for client in (both.anna, both.bo):
+            info = await client.call("GET", f"/api/tables/{both.table}")
             assert [(seat["online"], seat["away"]) for seat in info["seats"]] == [(True, False)] * 2
         view = await first.ask("look", seat=0)
         await first.ask("play", step=view["step"], seat=0, text="ready")
-        nodes[1].kill()
+        both.nodes[1].kill()
         noticed = asyncio.get_running_loop().time()
         await until_online(first, [True, False])
         assert asyncio.get_running_loop().time() - noticed < 15
         while not away(first)[1]:  # a bot stands in for who is absent
             await first.receive()
         assert not away(first)[0]
-    finally:
-        await anna.close()
-        await bo.close()
-        for node in nodes:
-            node.stop()
 
 
 def away(sitting: Sitting) -> list[bool]:

@@ -49,7 +49,7 @@ async def test_bots_of_other_tables_play_on_after_a_restart(settings: Settings, 
         anna = server.client(token)
         while (await anna.call("GET", f"/api/tables/{sound['id']}"))["status"] != "finished":
             await asyncio.sleep(0.02)
-        while not await server.services.tables.count_faulty():
+        while not await server.services.tables.faulty():
             await asyncio.sleep(0.02)
         tables = (await anna.call("GET", "/api/me/tables"))["tables"]
         assert sound["id"] in {table["id"] for table in tables}

@@ -25,7 +25,7 @@ def ticks(low: float, high: float, about: int = 6) -> list[float]:
     power = 10 ** floor(log10(raw))
     step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= raw)
     first = ceil(low / step)
-    return [n * step for n in range(first, floor(high / step + 1e-9) + 1)]
+    return [number * step for number in range(first, floor(high / step + 1e-9) + 1)]
 
 
 def _frame(title: str, rows: int, low: float, high: float, unit: str) -> list[str]:
@@ -60,7 +60,7 @@ def intervals(
     parts = _frame(title, len(rows), low, high, unit)
     for number, (name, value, bottom, top) in enumerate(rows):
         y = 34 + number * ROW + ROW / 2
-        x1, x2, x = (_scale(low, high, v) for v in (bottom, top, value))
+        x1, x2, x = (_scale(low, high, one) for one in (bottom, top, value))
         parts.append(_label(number, name))
         parts.append(f'<line x1="{x1:.1f}" x2="{x2:.1f}" y1="{y}" y2="{y}" class="bar"/>')
         parts.append(f'<circle cx="{x:.1f}" cy="{y}" r="5" class="dot"/>')

@@ -59,14 +59,17 @@ class Standing:
         }
 
 
+NORMAL = 1.96
+"""Standard deviations around the mean within which 95 % lie."""
+
+
 def wilson(won: float, games: int) -> tuple[float, float, float]:
     """Share and 95 % interval of a proportion."""
     if not games:
         return 0.0, 0.0, 1.0
-    z = 1.96
-    share = won / games
-    centre = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    share, whole = won / games, 1 + NORMAL**2 / games
+    centre = (share + NORMAL**2 / (2 * games)) / whole
+    half = NORMAL * sqrt(share * (1 - share) / games + NORMAL**2 / (4 * games * games)) / whole
     return share, max(0.0, centre - half), min(1.0, centre + half)
 
 
@@ -110,14 +113,15 @@ def matrix(bots: int, results: Sequence[Result]) -> list[list[tuple[float, int]]
     cells = [[(0.0, 0) for _ in range(bots)] for _ in range(bots)]
     for result in results:
         for one, other in combinations(range(len(result.numbers)), 2):
-            a, b = result.numbers[one], result.numbers[other]
-            if a == b:
+            bot, rival = result.numbers[one], result.numbers[other]
+            if bot == rival:
                 continue
             better = (
                 1 + (result.ranks[one] < result.ranks[other]) - (result.ranks[one] > result.ranks[other])
             ) / 2
-            cells[a][b] = (cells[a][b][0] + better, cells[a][b][1] + 1)
-            cells[b][a] = (cells[b][a][0] + 1 - better, cells[b][a][1] + 1)
+            for row, column, won in ((bot, rival, better), (rival, bot, 1 - better)):
+                total, meetings = cells[row][column]
+                cells[row][column] = (total + won, meetings + 1)
     return cells
 
 
@@ -128,7 +132,9 @@ def standings(bots: Sequence[str], results: Sequence[Result]) -> list[Standing]:
 
 
 def _standing(number: int, bot: str, rated: tuple[float, float], results: Sequence[Result]) -> Standing:
-    played = [(result, seat) for result in results for seat, n in enumerate(result.numbers) if n == number]
+    played = [
+        (result, seat) for result in results for seat, here in enumerate(result.numbers) if here == number
+    ]
     wins = sum((result.ranks[seat] == 1) / result.ranks.count(1) for result, seat in played)
     scores = tuple(result.scores[seat] for result, seat in played) or (0.0,)
     decisions = sum(result.decisions[seat] for result, seat in played)

@@ -85,7 +85,10 @@ def _line(name: str, found: Sequence[tuple[Played, int]]) -> Line:
 def by_side(games: Sequence[Played]) -> list[Line]:
     """One line for each side that was played, by name."""
     names = sorted({side for game in games for side in game.sides})
-    return [_line(name, [(g, g.sides.index(name)) for g in games if name in g.sides]) for name in names]
+    return [
+        _line(name, [(game, game.sides.index(name)) for game in games if name in game.sides])
+        for name in names
+    ]
 
 
 def by_place(games: Sequence[Played]) -> list[Line]:
@@ -94,7 +97,8 @@ def by_place(games: Sequence[Played]) -> list[Line]:
     if not ordered:
         return []
     return [
-        _line(PLACES[n], [(g, g.places.index(n)) for g in ordered]) for n in range(len(ordered[0].places))
+        _line(PLACES[place], [(game, game.places.index(place)) for game in ordered])
+        for place in range(len(ordered[0].places))
     ]
 
 

@@ -33,10 +33,6 @@ class Budget:
     seconds: float | None = None
     iterations: int | None = None
 
-    def or_else(self, other: Budget) -> Budget:
-        """This budget, or the other one where nothing is set."""
-        return self if self.seconds is not None or self.iterations is not None else other
-
 
 @dataclass(frozen=True, slots=True)
 class Hint:

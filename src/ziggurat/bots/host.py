@@ -97,7 +97,9 @@ class Host:
         """The game so far as a record, with its result when it is over."""
         record = new_record(self.__state, names, self.steps)
         if self.notes:
-            told = [replace(step, comment=self.notes.get(n, "")) for n, step in enumerate(record.steps)]
+            told = [
+                replace(step, comment=self.notes.get(number, "")) for number, step in enumerate(record.steps)
+            ]
             record = replace(record, steps=tuple(told))
         outcome = self.outcome()
         return record if outcome is None else record.ended(outcome)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -67,10 +68,15 @@ class Judge:
             state = self._played(world, seed, seat, action)
             outcome = state.outcome()
             values = self.knowledge.values(state) if outcome is None else outcome.scores
-            margin += values[seat] - max(v for rival, v in enumerate(values) if rival != seat)
+            margin += ahead(values, seat)
             win += chances(values, self.knowledge.spread(state))[seat]
         count = len(worlds)
         return Judged(action, margin / count + 0.05 * worth, win / count)
+
+
+def ahead(values: Sequence[float], seat: Seat) -> float:
+    """By how much a seat is before the best of the others."""
+    return values[seat] - max(value for rival, value in enumerate(values) if rival != seat)
 
 
 def changes(

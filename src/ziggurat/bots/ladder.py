@@ -66,7 +66,7 @@ def measured(game: AnyGame) -> Mapping[str, Measured]:
         first, second = (same.get(entry[key], entry[key]) for key in ("first", "second"))
         pairs.append((first, second, *apart(entry["won"], entry["games"]), entry["games"]))
     found = _placed(pairs)
-    counts = {bot: sum(games for a, b, _, _, games in pairs if bot in (a, b)) for bot in found}
+    counts = {bot: sum(games for one, other, _, _, games in pairs if bot in (one, other)) for bot in found}
     known = {bot: Measured(mean, deviation, counts[bot]) for bot, (mean, deviation) in found.items()}
     return {**known, **{name: known[bot] for name, bot in same.items() if bot in known}}
 

@@ -9,7 +9,7 @@ from typing import Any
 from zlib import crc32
 
 from ziggurat.bots.base import Bot, Budget, Hint
-from ziggurat.bots.judge import Judge, Judged, changes
+from ziggurat.bots.judge import Judge, Judged, ahead, changes
 from ziggurat.bots.search.ismcts import Line, Search, Shape
 from ziggurat.core.knowledge import Knowledge, chances, settle
 from ziggurat.core.protocol import View
@@ -47,7 +47,7 @@ class HeuristicBot(Bot):
         judged = self.judge(view, rng)
         if self.noise or self.wander:
             best = judged[0]
-            judged = [i for i in judged if i is best or i.action not in self.knowledge.idle]
+            judged = [item for item in judged if item is best or item.action not in self.knowledge.idle]
             judged.sort(key=lambda item: -(item.margin + self.noise * _error(view, item.action)))
         best = judged[0]
         if self.wander:
@@ -122,7 +122,7 @@ class SearchBot(Bot):
             state.apply_id(seat, line.action)
             settle(state, self.knowledge, Random(seed))
             values = self.knowledge.values(state)
-            margin = values[seat] - max(v for rival, v in enumerate(values) if rival != seat)
+            margin = ahead(values, seat)
             reasons = changes(self.knowledge, world, state, seat)
             text = self.game.actions.texts[line.action]
             alone = chances(values, self.knowledge.spread(state))[seat]

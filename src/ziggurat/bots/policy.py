@@ -189,4 +189,6 @@ class PolicyBot(NumbersBot):
         win = 0.5 if value is None else (1 + value) / 2
         best = sorted(range(len(view.legal)), key=lambda place: -chances[place])[:most]
         texts = self.game.actions.texts
-        return [Hint(view.legal[p], texts[view.legal[p]], win, float(chances[p])) for p in best]
+        return [
+            Hint(view.legal[place], texts[view.legal[place]], win, float(chances[place])) for place in best
+        ]

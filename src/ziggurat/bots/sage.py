@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from ziggurat.bots.base import Bot, Budget, Hint
-from ziggurat.bots.judge import changes
+from ziggurat.bots.judge import ahead, changes
 from ziggurat.bots.network import NetworkError, Player, of_game
 from ziggurat.core.knowledge import Knowledge, settle
 from ziggurat.core.protocol import CHANCE, View
@@ -256,7 +256,7 @@ class SageBot(Bot):
             state.apply_id(seat, ids[place])
             settle(state, self.knowledge, Random(seed))
             values = self.knowledge.values(state)
-            margin = values[seat] - max(v for rival, v in enumerate(values) if rival != seat)
+            margin = ahead(values, seat)
             win = self.knowledge.rewards(state)[seat]
             reasons = changes(self.knowledge, world, state, seat)
             text = self.game.actions.texts[ids[place]]

@@ -59,7 +59,12 @@ def _facts(game: AnyGame) -> dict[str, object]:
         "seats": list(game.seats),
         "minutes": list(game.minutes),
         "options": [
-            {"key": o.key, "default": o.default, "choices": list(o.choices), "rule": o.rule}
-            for o in game.options
+            {
+                "key": option.key,
+                "default": option.default,
+                "choices": list(option.choices),
+                "rule": option.rule,
+            }
+            for option in game.options
         ],
     }

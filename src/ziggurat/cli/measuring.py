@@ -58,7 +58,7 @@ def measure_games(game: AnyGame, seconds: float) -> Iterator[Measurement]:
 def setups(game: AnyGame) -> list[tuple[str, int, dict[str, Any]]]:
     """The plain game of three and the full table with every switch on."""
     plain = 3 if 3 in game.seats else game.seats[0]
-    everything = {o.key: True for o in game.options if o.choices == (False, True)}
+    everything = {option.key: True for option in game.options if option.choices == (False, True)}
     rows: list[tuple[str, int, dict[str, Any]]] = [(f"{plain} seats", plain, {})]
     if everything:
         rows.append((f"{game.seats[-1]} seats, all on", game.seats[-1], everything))

@@ -95,7 +95,7 @@ class Session:
     def _apply(self, seat: Seat, action: int) -> None:
         events = self.state.apply_id(seat, action)
         self.steps.append((seat, action))
-        people = [s for s in range(self.seats) if s not in self.bots]
+        people = [seat for seat in range(self.seats) if seat not in self.bots]
         viewer = people[0] if len(people) == 1 else (seat if seat in people else None)
         for line in self.teller.events(events, viewer):
             console.print("  " + escape(line), style="dim")
@@ -136,7 +136,7 @@ class Session:
         return self.phrases.write(self.game.actions.texts[action])
 
     def _prompt(self, view: View) -> str:
-        own = next(d for d in view.decisions if d.seat == view.seat)
+        own = next(one for one in view.decisions if one.seat == view.seat)
         return self.teller.prompt(own, len(view.legal))
 
     def _read(self, view: View) -> str:
@@ -152,7 +152,7 @@ class Session:
         if command == "quit":
             raise Quit
         if command == "help":
-            own = next(d for d in view.decisions if d.seat == view.seat)
+            own = next(one for one in view.decisions if one.seat == view.seat)
             console.print(escape(self.teller.help(own)))
             example = self._typed(view.legal[0])
             for name, key in self.commands.items():

@@ -111,7 +111,7 @@ def _pick_setup(
     """Random seats and options that the game allows together."""
     while True:
         count = rng.choice(list(game.seats)) if seats is None else seats
-        chosen = {o.key: rng.choice(o.choices) for o in game.options if o.choices}
+        chosen = {option.key: rng.choice(option.choices) for option in game.options if option.choices}
         chosen.update(options or {})
         try:
             game.resolve(count, chosen)
@@ -307,7 +307,7 @@ class _Trial:
         """Equal observations have equal legal sets: a learner sees all that its choices depend on."""
         self.state.observe_into(seat, self.numbers)
         key = blake2b(self.setup + self.numbers.tobytes(), digest_size=16).digest()
-        prompt = next(d.prompt for d in self.state.decisions() if d.seat == seat)
+        prompt = next(one.prompt for one in self.state.decisions() if one.seat == seat)
         legal = tuple(ids)
         before, asked = self.known.setdefault(key, (legal, prompt))
         if before != legal:
@@ -334,7 +334,12 @@ class _Trial:
             if viewer == seat:
                 continue
             seen = [
-                _canonical([world.view(viewer).to_json(), [e.to_json() for e in events if e.visible(viewer)]])
+                _canonical(
+                    [
+                        world.view(viewer).to_json(),
+                        [event.to_json() for event in events if event.visible(viewer)],
+                    ]
+                )
                 for world, events in worlds
             ]
             told = [self.state.redact(seat, decode(action), viewer) for action in (first, second)]

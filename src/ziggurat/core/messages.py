@@ -212,4 +212,6 @@ def _in_language(term: Term, lang: str) -> dict[str, str]:
     foreign = {f"help_{other}" for other in LANGUAGES if other != lang}
     prefixes = tuple(f"{other}_" for other in LANGUAGES if other != lang)
     dropped = {"note", *foreign, *LANGUAGES} - {lang}
-    return {f: value for f, value in term.items() if f not in dropped and not f.startswith(prefixes)}
+    return {
+        name: value for name, value in term.items() if name not in dropped and not name.startswith(prefixes)
+    }

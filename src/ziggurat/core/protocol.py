@@ -333,7 +333,9 @@ class Game(ABC, Generic[A, V, S]):
             if option is None:
                 raise OptionError(f"{self.id} has no option {key!r}; it has {_listed(known)}")
             if option.choices:
-                same = [c for c in option.choices if c == value and type(c) is type(value)]
+                same = [
+                    choice for choice in option.choices if choice == value and type(choice) is type(value)
+                ]
                 if not same:
                     raise OptionError(
                         f"option {key} of {self.id} cannot be {value!r}; allowed: {_listed(option.choices)}"

@@ -117,7 +117,7 @@ class Tasks:
                     amount = 1 if rule.amount is None else event.data.get(rule.amount, 0)
                     found[name] = found.get(name, 0) + amount
                     least[rule.key] = rule.least
-        gains = [Gain(key, n, dict(data)) for (key, data), n in found.items() if n >= least[key]]
+        gains = [Gain(key, times, dict(data)) for (key, data), times in found.items() if times >= least[key]]
         return sorted(gains, key=lambda gain: self.kinds.index(gain.key))
 
     def goal(self, task: Gain) -> list[dict[str, Any]]:

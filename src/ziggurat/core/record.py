@@ -263,7 +263,7 @@ class _Steps:
         return Step(
             seat,
             text,
-            comment=re.sub(r"\\(.)", lambda m: "\n" if m[1] == "n" else m[1], comment or ""),
+            comment=re.sub(r"\\(.)", lambda found: "\n" if found[1] == "n" else found[1], comment or ""),
             clock=None if clock is None else _seconds(clock),
             evaluation=None if evaluation is None else float(evaluation),
         )

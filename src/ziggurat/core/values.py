@@ -172,4 +172,4 @@ def waiting_for(decisions: Sequence[Decision]) -> str:
     """Whom a game waits for, in error messages."""
     if not decisions:
         return "the game is over"
-    return "waiting for " + ", ".join(f"{seat_name(d.seat)} ({d.prompt})" for d in decisions)
+    return "waiting for " + ", ".join(f"{seat_name(one.seat)} ({one.prompt})" for one in decisions)

@@ -89,7 +89,9 @@ def _target(comment: str, legal: Sequence[int], number: int) -> tuple[float, ...
     if not comment.startswith("policy "):
         return ()
     try:
-        told = {int(a): float(s) for a, s in (pair.split("=") for pair in comment.split()[1:])}
+        told = {
+            int(action): float(share) for action, share in (pair.split("=") for pair in comment.split()[1:])
+        }
     except ValueError:
         raise RecordError(f"step {number + 1}: the policy {comment!r} cannot be read") from None
     found = tuple(told.get(action, 0.0) for action in legal)
@@ -331,7 +333,7 @@ class Dataset:
 
     def _batch(self, columns: Columns, rows: NDArray[np.int64]) -> Columns:
         starts, ends = columns["starts"][rows], columns["starts"][rows + 1]
-        places = np.concatenate([np.arange(a, b) for a, b in zip(starts, ends, strict=True)])
+        places = np.concatenate([np.arange(first, last) for first, last in zip(starts, ends, strict=True)])
         owners = np.repeat(np.arange(len(rows)), ends - starts)
         found = {name: columns[name][rows] for name in ("observation", *SINGLE)}
         found["mask"] = np.zeros((len(rows), self.actions), np.uint8)

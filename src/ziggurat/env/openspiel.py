@@ -42,7 +42,10 @@ def _type(game: AnyGame) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0], **{o.key: _default(o) for o in game.options}},
+        parameter_specification={
+            "players": game.seats[0],
+            **{option.key: _default(option) for option in game.options},
+        },
     )
 
 

@@ -137,10 +137,8 @@ class Rows:
 
     def why(self, row: int, action: int) -> Reason | None:
         """Why an action is not legal for the seat that must answer in a row."""
-        found = self._states[row - self.first].why_illegal(
-            int(self.arrays.actor[row]), self.setup.game.actions.decode(action)
-        )
-        return found
+        state, seat = self._states[row - self.first], int(self.arrays.actor[row])
+        return state.why_illegal(seat, self.setup.game.actions.decode(action))
 
     def _clear(self) -> None:
         span = self._span

@@ -57,7 +57,7 @@ class Client:
             method,
             path,
             json=body,
-            headers={**self.headers, **{k.replace("_", "-"): v for k, v in headers.items()}},
+            headers={**self.headers, **{name.replace("_", "-"): value for name, value in headers.items()}},
         )
         if answer.status_code >= 400:
             problem = answer.json()
@@ -122,7 +122,7 @@ class Sitting:
         """The next message of a type with these fields."""
         while True:
             message = await self.receive()
-            if message["type"] == kind and all(message.get(k) == v for k, v in fields.items()):
+            if message["type"] == kind and all(message.get(name) == value for name, value in fields.items()):
                 return message
 
     async def reach(self, step: int) -> dict[str, Any]:

@@ -117,7 +117,7 @@ class PerKey:
         bucket = self._buckets.get(key)
         if bucket is None:
             if len(self._buckets) >= PRUNE_AT:
-                self._buckets = {k: b for k, b in self._buckets.items() if not b.full()}
+                self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full()}
             bucket = self._buckets[key] = Bucket(self._rate, self._burst)
         return bucket.take(amount)
 

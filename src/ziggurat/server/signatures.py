@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+# The curve P-256 in the letters of its standard: field, order, a coefficient, the base point.
 P = 2**256 - 2**224 + 2**192 + 2**96 - 1
 N = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 B = 0x5AC635D8AA3A93E7B3EBBD55769886BC651D06B0CC53B0F63BCE3C3E27D2604B
@@ -86,7 +87,7 @@ def _verify_ec(point: tuple[int, int], signature: bytes, message: bytes) -> bool
     second, end = _value(more, 0x02)
     if rest or end:
         return False
-    r, s = _positive(first), _positive(second)
+    r, s = _positive(first), _positive(second)  # the standard's letters
     if not (0 < r < N and 0 < s < N):
         return False
     inverse = pow(s, -1, N)

@@ -33,7 +33,7 @@ def curve(seconds: Sequence[float], values: Sequence[float]) -> str:
 
 def write_page(path: Path, name: str, history: Sequence[Mapping[str, Any]]) -> None:
     """All curves of a run."""
-    keys = [key for key in dict.fromkeys(k for line in history for k in line) if key.startswith(FIRST)]
+    keys = [key for key in dict.fromkeys(name for line in history for name in line) if key.startswith(FIRST)]
     parts = []
     for key in keys:
         some = [(line["seconds"], line[key]) for line in history if key in line]

@@ -60,6 +60,11 @@ export class Words {
     return pattern === undefined ? null : this.format.text(pattern, args);
   }
 
+  /** What went wrong, by the name of the error; what the server says of it where the shell has no sentence. */
+  problem(name: string, message = name): string {
+    return this.find(`error.${name}`) ?? message;
+  }
+
   /** A glossary term with a capital letter, or null. */
   called(key: string): string | null {
     return this.hasTerm(key) ? this.label(key) : null;

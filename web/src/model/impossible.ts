@@ -1,5 +1,5 @@
 // What the engine says about a position that cannot be, in the person's language where its sentence is a known one.
-import { t } from "../i18n/words.svelte";
+import { t, words } from "../i18n/words.svelte";
 
 const KNOWN: readonly [RegExp, string, readonly string[]][] = [
   [/^the pieces of the position do not add up: (.+)$/, "analysis.impossible.sum", ["what"]],
@@ -16,10 +16,7 @@ const KNOWN: readonly [RegExp, string, readonly string[]][] = [
 
 /** One sentence about a refused position. */
 export function refusal(code: string, message: string): string {
-  if (code !== "PositionError") {
-    const own = t(`error.${code}`);
-    return own === `error.${code}` ? message : own;
-  }
+  if (code !== "PositionError") return words.problem(code, message);
   for (const [pattern, key, names] of KNOWN) {
     const found = pattern.exec(message);
     if (found) return t(key, Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ""])));

@@ -65,7 +65,6 @@ GOD: Final = {name: number for number, name in enumerate(GODS)}
 WEAPON: Final = {name: number for number, name in enumerate(WEAPONS)}
 PACT: Final = {name: number for number, name in enumerate(PACTS)}
 ARTIFACT: Final = {name: number for number, name in enumerate(ARTIFACTS)}
-EDGE: Final = {name: number for number, name in enumerate(EDGES)}
 HOUSE: Final = {name: number for number, name in enumerate(HOUSES)}
 RESOURCE: Final = {name: number for number, name in enumerate(RESOURCES)}
 

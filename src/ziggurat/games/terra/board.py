@@ -116,9 +116,6 @@ FLIGHT: Final[tuple[tuple[int, ...], ...]] = tuple(
 BRIDGES: Final[tuple[tuple[int, int], ...]] = tuple((HEX[a], HEX[b]) for a, b in DATA["map"]["bridges"])
 """The 29 marked places (TM-159)."""
 BRIDGE_NAMES: Final[tuple[str, ...]] = tuple(f"{a}:{b}" for a, b in DATA["map"]["bridges"])
-BRIDGES_AT: Final[tuple[tuple[int, ...], ...]] = tuple(
-    tuple(number for number, ends in enumerate(BRIDGES) if hex_ in ends) for hex_ in range(len(HEXES))
-)
 
 
 def bits(hexes: int) -> list[int]:

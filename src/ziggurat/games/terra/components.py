@@ -25,7 +25,6 @@ UPGRADE_FROM: Final = (-1, D, TP, TP, TE)
 PRIESTS: Final = int(DATA["general"]["priests_per_player"])
 BRIDGES_EACH: Final = int(DATA["general"]["bridges_per_player"])
 START_POINTS: Final = int(DATA["general"]["start_vp"])
-TOKENS: Final = int(DATA["general"]["power_tokens"])
 
 Income = tuple[int, int, int, int]
 """Workers, coins, priests, power."""

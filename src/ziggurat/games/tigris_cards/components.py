@@ -24,8 +24,6 @@ DYNASTIES: Final[tuple[str, ...]] = tuple(dynasty["name"] for dynasty in _DATA["
 """By seat (TC-002)."""
 GLYPHS: Final[tuple[str, ...]] = tuple(dynasty["glyph"] for dynasty in _DATA["dynasties"])
 """The sign that is drawn for each dynasty, by seat."""
-INITIALS: Final[tuple[str, ...]] = tuple(dynasty["initial"] for dynasty in _DATA["dynasties"])
-"""The letter of each dynasty on the text board, by seat."""
 LEADERS: Final[tuple[str, ...]] = tuple(_DATA["colours"][key]["leader"] for key in KEYS)
 """By colour (TC-003); the board game's merchant is a trader here."""
 CARD_COUNTS: Final[Counts] = _counts(_DATA["colours"])

@@ -25,7 +25,6 @@ PLACE_NAMES: Final = (
     *(f"C{column + 1}.0" for column in range(COLUMNS)),
     *(f"L{slot + 1}" for slot in range(LINKS)),
 )
-PLACE_OF: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
 COLUMN_NAMES: Final = tuple(f"C{column + 1}" for column in range(COLUMNS))
 LINK_NAMES: Final = PLACE_NAMES[LINK:]
 

@@ -82,8 +82,8 @@ class Signer:
     def _signed(self, claims: dict[str, object]) -> str:
         head = packed(json.encode({"typ": "JWT", "alg": "ES256"}))
         text = f"{head}.{packed(json.encode(claims))}"
-        r, s = decode_dss_signature(self._key.sign(text.encode(), ec.ECDSA(SHA256())))
-        return f"{text}.{packed(r.to_bytes(32) + s.to_bytes(32))}"
+        first, second = decode_dss_signature(self._key.sign(text.encode(), ec.ECDSA(SHA256())))
+        return f"{text}.{packed(first.to_bytes(32) + second.to_bytes(32))}"
 
 
 def _derived(secret: bytes, salt: bytes, info: bytes, size: int) -> bytes:

@@ -19,7 +19,17 @@ from ziggurat.server.limits import Limits
 from ziggurat.server.notify.addresses import check_email
 from ziggurat.server.notify.sending import send_mail
 from ziggurat.server.routes.needs import AnyRequest, TheAuth, TheHouse, address_of
-from ziggurat.server.routes.people import Owner, bring_along, device_of, end, note, owner_of, shown, signed_in
+from ziggurat.server.routes.people import (
+    Owner,
+    device_of,
+    end,
+    let_in,
+    note,
+    owner_of,
+    shown,
+    shown_anew,
+    signed_in,
+)
 from ziggurat.server.routes.verbs import delete, get, post, put
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.store.moving import Offer
@@ -163,10 +173,8 @@ async def enter(
     player = await services.players.by_id(found.player_id)
     if player is None:
         raise NotFound("this code is used or expired")
-    await note(house, player, "sign-in", f"by another device: {device_of(request)}")
-    if data.bring:
-        await bring_along(request, house, auth, player)
-    return await signed_in(auth, services, player, bearer, device_of(request))
+    how = "by another device: "
+    return await let_in(request, house, auth, player, bearer=bearer, bring=data.bring, how=how)
 
 
 # A forgotten password ---------------------------------------------------------------------------------
@@ -279,8 +287,7 @@ async def ask_deletion(data: JSONBody[DeletionForm], owner: Owner, house: TheHou
         raise BadMessage("type your name as it stands here")
     await services.players.change(player.id, leaves=services.now() + leaving.GRACE)
     await note(house, player, "deletion")
-    found = await services.players.by_id(player.id)
-    return shown(found or player, services, await services.players.prefs(player.id))
+    return await shown_anew(services, player)
 
 
 @delete("/api/me/deletion", bound="account", status_code=200, summary="Keep your account after all")
@@ -289,8 +296,7 @@ async def keep(owner: Owner, house: TheHouse) -> PlayerInfo:
     services = house.services
     await services.players.change(player.id, leaves=None)
     await note(house, player, "stays")
-    found = await services.players.by_id(player.id)
-    return shown(found or player, services, await services.players.prefs(player.id))
+    return await shown_anew(services, player)
 
 
 router = Router(

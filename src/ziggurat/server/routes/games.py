@@ -34,8 +34,8 @@ def game_info(game: AnyGame) -> GameInfo:
         seats=list(game.seats),
         minutes=list(game.minutes),
         options=[
-            OptionInfo(key=o.key, default=o.default, choices=list(o.choices), rule=o.rule)
-            for o in game.options
+            OptionInfo(key=option.key, default=option.default, choices=list(option.choices), rule=option.rule)
+            for option in game.options
         ],
         bots=list(bots_of(game.id)),
         lessons=len(taught(game.id)),

@@ -19,12 +19,12 @@ from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, TableState,
 from ziggurat.server.routes.needs import AnyRequest, TheAuth, TheHouse, address_of
 from ziggurat.server.routes.people import (
     Owner,
-    bring_along,
     device_of,
     end,
+    let_in,
     note,
     owner_of,
-    shown,
+    shown_anew,
     signed_in,
 )
 from ziggurat.server.routes.verbs import delete, get, post
@@ -135,10 +135,9 @@ async def add(
     label = device_of(request)
     await services.passkeys.add(Passkey(data.id, player.id, key, counter, label, services.now()))
     await note(house, player, "passkey", label)
-    found = await services.players.by_id(player.id)
     if player.login is not None:
-        prefs = await services.players.prefs(player.id)
-        return Response(shown(found or player, services, prefs), status_code=200)
+        return Response(await shown_anew(services, player), status_code=200)
+    found = await services.players.by_id(player.id)
     await end(house, player, ("session", "bot"), None)
     return await signed_in(auth, services, found or player, has_bearer(request), label)
 
@@ -186,10 +185,7 @@ async def log_in(
     player = await services.players.by_id(found.player_id)
     if player is None or not await services.passkeys.used(found, counter, services.now()):
         raise NotAllowed("this passkey is not known here")
-    await note(house, player, "sign-in", f"by passkey: {device_of(request)}")
-    if data.bring:
-        await bring_along(request, house, auth, player)
-    return await signed_in(auth, services, player, bearer, device_of(request))
+    return await let_in(request, house, auth, player, bearer=bearer, bring=data.bring, how="by passkey: ")
 
 
 router = Router(

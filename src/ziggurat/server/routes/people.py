@@ -44,7 +44,7 @@ TOKEN_HEADER = "x-ziggurat-token"  # noqa: S105
 MOST_TOKENS = 20
 
 
-def shown(player: Player, services: Services | None = None, prefs: str | None = None) -> PlayerInfo:
+def shown(player: Player, services: Services, prefs: str | None) -> PlayerInfo:
     return PlayerInfo(
         id=player.id,
         name=player.name,
@@ -53,8 +53,14 @@ def shown(player: Player, services: Services | None = None, prefs: str | None = 
         email=player.email,
         leaves=player.leaves,
         prefs={} if prefs is None else json.decode(prefs),
-        mails=services is not None and bool(services.settings.smtp_url),
+        mails=bool(services.settings.smtp_url),
     )
+
+
+async def shown_anew(services: Services, player: Player) -> PlayerInfo:
+    """Somebody after a change."""
+    found = await services.players.by_id(player.id)
+    return shown(found or player, services, await services.players.prefs(player.id))
 
 
 def device_of(request: AnyRequest) -> str:
@@ -125,9 +131,7 @@ async def name_yourself(
         if (await services.order.curb(player.id)).named:
             raise NotAllowed("who runs this server has given you the name that you bear")
         await services.players.change(player.id, name=name)
-        found = await services.players.by_id(player.id)
-        prefs = await services.players.prefs(player.id)
-        return Response(shown(found or player, services, prefs), status_code=200)
+        return Response(await shown_anew(services, player), status_code=200)
     request.app.state.limits.login(address_of(request))
     created = await services.players.create(new_id(), name, services.now())
     return await signed_in(auth, services, created, bearer, device_of(request))
@@ -189,22 +193,25 @@ async def log_in(
     """With `bring` the tables of this browser's guest become the account's."""
     request.app.state.limits.login(address_of(request))
     player = await auth.log_in(data.login, data.password)
-    await note(house, player, "sign-in", device_of(request))
-    await bring_along(request, house, auth, player, data.bring)
-    return await signed_in(auth, house.services, player, bearer, device_of(request))
+    return await let_in(request, house, auth, player, bearer=bearer, bring=data.bring)
 
 
-async def bring_along(
-    request: AnyRequest, house: House, auth: Auth, player: Player, whole: bool = True
-) -> None:
-    """What this browser's guest has becomes a player's; without `whole` only what was learned and saved."""
+async def let_in(
+    request: AnyRequest, house: House, auth: Auth, player: Player, *, bearer: bool, bring: bool, how: str = ""
+) -> Response[PlayerInfo]:
+    """Somebody has proved who they are: a session begins.
+
+    With `bring` all that this browser's guest has becomes theirs; else only what was learned and saved.
+    """
+    device = device_of(request)
+    await note(house, player, "sign-in", how + device)
     guest = await _guest(request, auth)
-    if guest is None or guest.id == player.id:
-        return
-    if whole:
-        await leaving.merge(house, guest.id, player.id)
-    else:
-        await house.services.players.bring(guest.id, player.id)
+    if guest is not None and guest.id != player.id:
+        if bring:
+            await leaving.merge(house, guest.id, player.id)
+        else:
+            await house.services.players.bring(guest.id, player.id)
+    return await signed_in(auth, house.services, player, bearer, device)
 
 
 async def _guest(request: AnyRequest, auth: Auth) -> Player | None:
@@ -241,8 +248,7 @@ async def contact(
     await services.players.change(player.id, webhook=webhook, email=player.email if fresh else email)
     if fresh and email is not None:
         await _ask_to_confirm(request, services, player, email)
-    found = await services.players.by_id(player.id)
-    return shown(found or player, services, await services.players.prefs(player.id))
+    return await shown_anew(services, player)
 
 
 async def _ask_to_confirm(request: AnyRequest, services: Services, player: Player, email: str) -> None:
@@ -275,8 +281,7 @@ async def confirm(
         raise NotAllowed("this is not the code that was sent to that address")
     await services.players.change(player.id, email=check_email(data.email))
     await note(house, player, "email")
-    found = await services.players.by_id(player.id)
-    return shown(found or player, services, await services.players.prefs(player.id))
+    return await shown_anew(services, player)
 
 
 @get("/api/me/tables", bound="request", summary="Your tables")
@@ -302,7 +307,9 @@ async def make_token(data: JSONBody[TokenForm], owner: Owner, house: TheHouse, a
 async def list_tokens(owner: Owner, house: TheHouse) -> TokenList:
     player, _ = owner
     found = await house.services.players.tokens(player.id, "bot")
-    return TokenList([TokenInfo(id=t.id, label=t.label, created=t.created, expires=t.expires) for t in found])
+    return TokenList(
+        [TokenInfo(id=one.id, label=one.label, created=one.created, expires=one.expires) for one in found]
+    )
 
 
 @delete("/api/tokens/{token_id:str}", bound="account", summary="Revoke a token")

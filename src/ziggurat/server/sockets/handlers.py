@@ -139,7 +139,7 @@ async def _say(house: House, connection: Connection, message: wire.Say) -> None:
     mine = table.seats_of(_player_id(connection))
     if not mine:
         raise NotAllowed("only those who sit at the table chat")
-    text = "".join(c if c.isprintable() else " " for c in message.text).strip()
+    text = "".join(letter if letter.isprintable() else " " for letter in message.text).strip()
     if not text:
         raise BadMessage("a chat message needs at least one visible character")
     seat = connection.seat if connection.seat in mine else mine[0]

@@ -11,9 +11,9 @@ from sqlalchemy import Connection, delete, insert, or_, select, update
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 
-B = schema.bond.c
-P = schema.player.c
-I = schema.invitation.c  # noqa: E741
+BOND = schema.bond.c
+PLAYER = schema.player.c
+INVITATION = schema.invitation.c
 Kind = Literal["asked", "friend", "blocked"]
 
 
@@ -34,21 +34,23 @@ class BondStore:
 
     async def find(self, login: str) -> str | None:
         async with self._db.read() as connection:
-            return (await connection.execute(select(P.id).where(P.login == login))).scalar_one_or_none()
+            return (
+                await connection.execute(select(PLAYER.id).where(PLAYER.login == login))
+            ).scalar_one_or_none()
 
     async def of_player(self, player_id: str) -> list[Known]:
         """Friends, those who were asked or blocked, and those who ask."""
         mine = (
-            select(P.id, P.name, P.login, B.kind)
-            .join(schema.bond, B.other_id == P.id)
-            .where(B.player_id == player_id)
-            .order_by(P.name)
+            select(PLAYER.id, PLAYER.name, PLAYER.login, BOND.kind)
+            .join(schema.bond, BOND.other_id == PLAYER.id)
+            .where(BOND.player_id == player_id)
+            .order_by(PLAYER.name)
         )
         asking = (
-            select(P.id, P.name, P.login, B.kind)
-            .join(schema.bond, B.player_id == P.id)
-            .where(B.other_id == player_id, B.kind == "asked")
-            .order_by(P.name)
+            select(PLAYER.id, PLAYER.name, PLAYER.login, BOND.kind)
+            .join(schema.bond, BOND.player_id == PLAYER.id)
+            .where(BOND.other_id == player_id, BOND.kind == "asked")
+            .order_by(PLAYER.name)
         )
         async with self._db.read() as connection:
             own = [Known(*row, theirs=False) for row in await connection.execute(mine)]
@@ -58,7 +60,9 @@ class BondStore:
 
     async def count(self, player_id: str) -> int:
         async with self._db.read() as connection:
-            return len((await connection.execute(select(B.other_id).where(B.player_id == player_id))).all())
+            return len(
+                (await connection.execute(select(BOND.other_id).where(BOND.player_id == player_id))).all()
+            )
 
     async def befriend(self, player_id: str, other_id: str, now: int) -> None:
         """Ask; or agree, if the other one has asked. Who is blocked asks in vain, and never learns it."""
@@ -78,23 +82,23 @@ class BondStore:
 
     async def part(self, player_id: str, other_id: str) -> bool:
         """Be friends no longer, or take a question back, or refuse it; False when there is nothing such."""
-        both = ((B.player_id == player_id) & (B.other_id == other_id)) | (
-            (B.player_id == other_id) & (B.other_id == player_id)
+        both = ((BOND.player_id == player_id) & (BOND.other_id == other_id)) | (
+            (BOND.player_id == other_id) & (BOND.other_id == player_id)
         )
         async with self._db.write() as connection:
-            query = delete(schema.bond).where(both, B.kind != "blocked")
+            query = delete(schema.bond).where(both, BOND.kind != "blocked")
             return (await connection.execute(query)).rowcount > 0
 
     async def block(self, player_id: str, other_id: str, now: int) -> None:
         def work(connection: Connection) -> None:
-            back = (B.player_id == other_id) & (B.other_id == player_id)
-            connection.execute(delete(schema.bond).where(back, B.kind != "blocked"))
+            back = (BOND.player_id == other_id) & (BOND.other_id == player_id)
+            connection.execute(delete(schema.bond).where(back, BOND.kind != "blocked"))
             _set(connection, player_id, other_id, "blocked", now)
             connection.execute(
                 delete(schema.invitation).where(
                     or_(
-                        (I.player_id == player_id) & (I.from_id == other_id),
-                        (I.player_id == other_id) & (I.from_id == player_id),
+                        (INVITATION.player_id == player_id) & (INVITATION.from_id == other_id),
+                        (INVITATION.player_id == other_id) & (INVITATION.from_id == player_id),
                     )
                 )
             )
@@ -102,26 +106,26 @@ class BondStore:
         await self._db.write_at_once(work)
 
     async def unblock(self, player_id: str, other_id: str) -> bool:
-        mine = (B.player_id == player_id) & (B.other_id == other_id) & (B.kind == "blocked")
+        mine = (BOND.player_id == player_id) & (BOND.other_id == other_id) & (BOND.kind == "blocked")
         async with self._db.write() as connection:
             return (await connection.execute(delete(schema.bond).where(mine))).rowcount == 1
 
     async def blocked(self, player_id: str) -> frozenset[str]:
         """Those whom a player has blocked."""
-        query = select(B.other_id).where(B.player_id == player_id, B.kind == "blocked")
+        query = select(BOND.other_id).where(BOND.player_id == player_id, BOND.kind == "blocked")
         async with self._db.read() as connection:
             return frozenset((await connection.execute(query)).scalars())
 
     async def apart(self, player_id: str) -> frozenset[str]:
         """Those with whom a player has nothing to do, whoever of the two said so."""
-        theirs = select(B.player_id).where(B.other_id == player_id, B.kind == "blocked")
+        theirs = select(BOND.player_id).where(BOND.other_id == player_id, BOND.kind == "blocked")
         async with self._db.read() as connection:
             found = frozenset((await connection.execute(theirs)).scalars())
         return found | await self.blocked(player_id)
 
     async def friends(self, player_id: str, others: Collection[str]) -> bool:
         """Are all of these friends of a player?"""
-        query = select(B.other_id).where(B.player_id == player_id, B.kind == "friend")
+        query = select(BOND.other_id).where(BOND.player_id == player_id, BOND.kind == "friend")
         async with self._db.read() as connection:
             return set(others) <= set((await connection.execute(query)).scalars())
 
@@ -129,7 +133,7 @@ class BondStore:
 
     async def invite(self, table_id: str, player_id: str, from_id: str, now: int) -> None:
         def work(connection: Connection) -> None:
-            here = (I.table_id == table_id) & (I.player_id == player_id)
+            here = (INVITATION.table_id == table_id) & (INVITATION.player_id == player_id)
             connection.execute(delete(schema.invitation).where(here))
             connection.execute(
                 insert(schema.invitation).values(
@@ -143,29 +147,33 @@ class BondStore:
         """Tables with a free seat to which a player was invited, and the name of who did it; newest first."""
         free = select(schema.seat.c.table_id).where(schema.seat.c.kind == "open")
         query = (
-            select(I.table_id, P.name)
-            .join(schema.player, P.id == I.from_id)
-            .join(schema.hosted, schema.hosted.c.id == I.table_id)
-            .where(I.player_id == player_id, schema.hosted.c.status != "finished", I.table_id.in_(free))
-            .order_by(I.at.desc())
+            select(INVITATION.table_id, PLAYER.name)
+            .join(schema.player, PLAYER.id == INVITATION.from_id)
+            .join(schema.hosted, schema.hosted.c.id == INVITATION.table_id)
+            .where(
+                INVITATION.player_id == player_id,
+                schema.hosted.c.status != "finished",
+                INVITATION.table_id.in_(free),
+            )
+            .order_by(INVITATION.at.desc())
             .limit(limit)
         )
         async with self._db.read() as connection:
             return [(row[0], row[1]) for row in await connection.execute(query)]
 
     async def answered(self, table_id: str, player_id: str) -> bool:
-        here = (I.table_id == table_id) & (I.player_id == player_id)
+        here = (INVITATION.table_id == table_id) & (INVITATION.player_id == player_id)
         async with self._db.write() as connection:
             return (await connection.execute(delete(schema.invitation).where(here))).rowcount == 1
 
 
 def _kind(connection: Connection, player_id: str, other_id: str) -> str | None:
-    query = select(B.kind).where(B.player_id == player_id, B.other_id == other_id)
+    query = select(BOND.kind).where(BOND.player_id == player_id, BOND.other_id == other_id)
     return connection.execute(query).scalar_one_or_none()
 
 
 def _set(connection: Connection, player_id: str, other_id: str, kind: Kind, now: int) -> None:
-    this = (B.player_id == player_id) & (B.other_id == other_id)
+    this = (BOND.player_id == player_id) & (BOND.other_id == other_id)
     if connection.execute(update(schema.bond).where(this).values(kind=kind, since=now)).rowcount == 0:
         connection.execute(
             insert(schema.bond).values(player_id=player_id, other_id=other_id, kind=kind, since=now)

@@ -11,8 +11,8 @@ from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.model import Plan
 
-V = schema.vacation.c
-L = schema.plan.c
+VACATION = schema.vacation.c
+PLAN = schema.plan.c
 DAY = 86_400_000
 YEAR = 365 * DAY
 
@@ -31,25 +31,33 @@ class VacationStore:
         self._db = database
 
     async def current(self, player_id: str, now: int) -> Vacation | None:
-        query = select(V.id, V.begins, V.ends).where(V.player_id == player_id, V.ends > now)
+        query = select(VACATION.id, VACATION.begins, VACATION.ends).where(
+            VACATION.player_id == player_id, VACATION.ends > now
+        )
         async with self._db.read() as connection:
-            row = (await connection.execute(query.order_by(V.id.desc()))).first()
+            row = (await connection.execute(query.order_by(VACATION.id.desc()))).first()
         return None if row is None else Vacation(*row)
 
     async def of_player(self, player_id: str) -> list[Vacation]:
-        query = select(V.id, V.begins, V.ends).where(V.player_id == player_id).order_by(V.id)
+        query = (
+            select(VACATION.id, VACATION.begins, VACATION.ends)
+            .where(VACATION.player_id == player_id)
+            .order_by(VACATION.id)
+        )
         async with self._db.read() as connection:
             return [Vacation(*row) for row in await connection.execute(query)]
 
     async def spent(self, player_id: str, now: int) -> int:
         """Ms of vacation within a year; each counts a day at least."""
-        query = select(V.begins, V.ends).where(V.player_id == player_id, V.ends > now - YEAR)
+        query = select(VACATION.begins, VACATION.ends).where(
+            VACATION.player_id == player_id, VACATION.ends > now - YEAR
+        )
         async with self._db.read() as connection:
             return sum(max(DAY, ends - begins) for begins, ends in (await connection.execute(query)).all())
 
     async def begin(self, player_id: str, begins: int, ends: int) -> bool:
         """Begin one; False when there is one already."""
-        running = select(func.count()).where(V.player_id == player_id, V.ends > begins)
+        running = select(func.count()).where(VACATION.player_id == player_id, VACATION.ends > begins)
         async with self._db.write() as connection:
             # Of two requests at once the second waits here, on whatever node.
             player = schema.player.c.id == player_id
@@ -64,11 +72,13 @@ class VacationStore:
     async def drop_old(self, now: int) -> None:
         """Forget those that no longer count."""
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.vacation).where(V.ends <= now - YEAR))
+            await connection.execute(delete(schema.vacation).where(VACATION.ends <= now - YEAR))
 
     async def end(self, vacation: Vacation, now: int) -> None:
         async with self._db.write() as connection:
-            await connection.execute(update(schema.vacation).where(V.id == vacation.id).values(ends=now))
+            await connection.execute(
+                update(schema.vacation).where(VACATION.id == vacation.id).values(ends=now)
+            )
 
 
 class PlanStore:
@@ -78,7 +88,9 @@ class PlanStore:
         self._db = database
 
     async def of(self, table_id: str, seat: int, player_id: str) -> Plan | None:
-        query = select(L.data).where(L.table_id == table_id, L.seat == seat, L.player_id == player_id)
+        query = select(PLAN.data).where(
+            PLAN.table_id == table_id, PLAN.seat == seat, PLAN.player_id == player_id
+        )
         async with self._db.read() as connection:
             found = (await connection.execute(query)).scalar_one_or_none()
         return None if found is None else json.decode(found, type=Plan)
@@ -86,7 +98,7 @@ class PlanStore:
     async def keep(self, table_id: str, seat: int, player_id: str, plan: Plan) -> None:
         """Write a plan down in the place of what was there; an empty one is none."""
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.plan).where(L.table_id == table_id, L.seat == seat))
+            await connection.execute(delete(schema.plan).where(PLAN.table_id == table_id, PLAN.seat == seat))
             if plan.standing or plan.moves or plan.dropped is not None:
                 await connection.execute(
                     insert(schema.plan).values(
@@ -97,18 +109,18 @@ class PlanStore:
     async def drop_old(self) -> None:
         """Forget the plans of games that are over."""
         tables = schema.hosted.c
-        over = exists().where(tables.id == L.table_id, tables.status == "finished")
+        over = exists().where(tables.id == PLAN.table_id, tables.status == "finished")
         async with self._db.write() as connection:
             await connection.execute(delete(schema.plan).where(over))
 
     async def forget(self, table_id: str, seat: int) -> None:
         """The seat is another's now, or the game is over."""
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.plan).where(L.table_id == table_id, L.seat == seat))
+            await connection.execute(delete(schema.plan).where(PLAN.table_id == table_id, PLAN.seat == seat))
 
     async def of_player(self, player_id: str) -> list[tuple[str, int, Plan]]:
         """All plans of a player, for the file with all of their data."""
-        query = select(L.table_id, L.seat, L.data).where(L.player_id == player_id)
+        query = select(PLAN.table_id, PLAN.seat, PLAN.data).where(PLAN.player_id == player_id)
         async with self._db.read() as connection:
             found = (await connection.execute(query)).all()
         return [(table_id, seat, json.decode(data, type=Plan)) for table_id, seat, data in found]

@@ -10,7 +10,7 @@ from sqlalchemy import delete, insert, select, update
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 
-M = schema.moving.c
+MOVING = schema.moving.c
 State = Literal["offered", "claimed", "agreed", "used"]
 
 
@@ -24,7 +24,7 @@ class Offer:
     expires: int
 
 
-_OFFER = (M.id, M.player_id, M.device, M.state, M.expires)
+_OFFER = (MOVING.id, MOVING.player_id, MOVING.device, MOVING.state, MOVING.expires)
 
 
 class MovingStore:
@@ -34,7 +34,7 @@ class MovingStore:
     async def offer(self, offer: Offer, code: str) -> None:
         """Write an offer down; earlier ones of the player end."""
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.moving).where(M.player_id == offer.player_id))
+            await connection.execute(delete(schema.moving).where(MOVING.player_id == offer.player_id))
             await connection.execute(
                 insert(schema.moving).values(
                     id=offer.id, player_id=offer.player_id, code=code, claim=None, device=offer.device,
@@ -46,7 +46,7 @@ class MovingStore:
         """Another device shows the code: True for the first that does so in time."""
         query = (
             update(schema.moving)
-            .where(M.code == code, M.state == "offered", M.expires > now)
+            .where(MOVING.code == code, MOVING.state == "offered", MOVING.expires > now)
             .values(claim=claim, device=device, state="claimed")
         )
         async with self._db.write() as connection:
@@ -55,19 +55,26 @@ class MovingStore:
     async def agree(self, player_id: str, offer_id: str, now: int) -> bool:
         query = (
             update(schema.moving)
-            .where(M.id == offer_id, M.player_id == player_id, M.state == "claimed", M.expires > now)
+            .where(
+                MOVING.id == offer_id,
+                MOVING.player_id == player_id,
+                MOVING.state == "claimed",
+                MOVING.expires > now,
+            )
             .values(state="agreed")
         )
         async with self._db.write() as connection:
             return (await connection.execute(query)).rowcount == 1
 
     async def withdraw(self, player_id: str, offer_id: str) -> bool:
-        query = delete(schema.moving).where(M.id == offer_id, M.player_id == player_id)
+        query = delete(schema.moving).where(MOVING.id == offer_id, MOVING.player_id == player_id)
         async with self._db.write() as connection:
             return (await connection.execute(query)).rowcount == 1
 
     async def mine(self, player_id: str, offer_id: str, now: int) -> Offer | None:
-        query = select(*_OFFER).where(M.id == offer_id, M.player_id == player_id, M.expires > now)
+        query = select(*_OFFER).where(
+            MOVING.id == offer_id, MOVING.player_id == player_id, MOVING.expires > now
+        )
         async with self._db.read() as connection:
             row = (await connection.execute(query)).first()
         return None if row is None else Offer(*row)
@@ -75,7 +82,7 @@ class MovingStore:
     async def claimed(self, claim: str, now: int) -> Offer | None:
         """The offer that a device has claimed."""
         async with self._db.read() as connection:
-            query = select(*_OFFER).where(M.claim == claim, M.expires > now)
+            query = select(*_OFFER).where(MOVING.claim == claim, MOVING.expires > now)
             row = (await connection.execute(query)).first()
         return None if row is None else Offer(*row)
 
@@ -83,7 +90,7 @@ class MovingStore:
         """Come in: once."""
         query = (
             update(schema.moving)
-            .where(M.claim == claim, M.state == "agreed", M.expires > now)
+            .where(MOVING.claim == claim, MOVING.state == "agreed", MOVING.expires > now)
             .values(state="used")
         )
         async with self._db.write() as connection:
@@ -91,4 +98,4 @@ class MovingStore:
 
     async def drop_expired(self, now: int) -> None:
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.moving).where(M.expires <= now))
+            await connection.execute(delete(schema.moving).where(MOVING.expires <= now))

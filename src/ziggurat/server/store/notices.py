@@ -11,7 +11,7 @@ from sqlalchemy import delete, func, insert, select, update
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 
-N = schema.notice.c
+NOTICE = schema.notice.c
 Kind = Literal["hook", "turn", "remind", "ask", "plan"]
 
 
@@ -57,14 +57,20 @@ class NoticeStore:
 
     async def due(self, now: int, but: Sequence[str] = (), limit: int = 50) -> list[Notice]:
         """Notices to be sent, the oldest of each player, except for some players."""
-        oldest = select(func.min(N.id)).where(N.due <= now, N.player_id.not_in(but)).group_by(N.player_id)
-        query = select(schema.notice).where(N.id.in_(oldest)).order_by(N.due).limit(limit)
+        oldest = (
+            select(func.min(NOTICE.id))
+            .where(NOTICE.due <= now, NOTICE.player_id.not_in(but))
+            .group_by(NOTICE.player_id)
+        )
+        query = select(schema.notice).where(NOTICE.id.in_(oldest)).order_by(NOTICE.due).limit(limit)
         async with self._db.read() as connection:
             return [Notice(*row) for row in await connection.execute(query)]
 
     async def of_player(self, player_id: str, now: int, limit: int = 200) -> list[Notice]:
         """All that a player has to be told by now."""
-        query = select(schema.notice).where(N.player_id == player_id, N.due <= now).order_by(N.id)
+        query = (
+            select(schema.notice).where(NOTICE.player_id == player_id, NOTICE.due <= now).order_by(NOTICE.id)
+        )
         async with self._db.read() as connection:
             return [Notice(*row) for row in await connection.execute(query.limit(limit))]
 
@@ -72,7 +78,7 @@ class NoticeStore:
         """Take a notice for sending; False when another node was faster."""
         query = (
             update(schema.notice)
-            .where(N.id == notice.id, N.attempts == notice.attempts)
+            .where(NOTICE.id == notice.id, NOTICE.attempts == notice.attempts)
             .values(attempts=notice.attempts + 1, due=next_due)
         )
         async with self._db.write() as connection:
@@ -80,10 +86,10 @@ class NoticeStore:
 
     async def put_off(self, notice: Notice, due: int) -> None:
         """It is to be told later, and no attempt counts."""
-        query = update(schema.notice).where(N.id == notice.id).values(attempts=0, due=due)
+        query = update(schema.notice).where(NOTICE.id == notice.id).values(attempts=0, due=due)
         async with self._db.write() as connection:
             await connection.execute(query)
 
     async def drop(self, *ids: int) -> None:
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.notice).where(N.id.in_(ids)))
+            await connection.execute(delete(schema.notice).where(NOTICE.id.in_(ids)))

@@ -10,10 +10,10 @@ from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.model import Curb
 
-C = schema.curb.c
-R = schema.report.c
-A = schema.audit.c
-P = schema.player.c
+CURB = schema.curb.c
+REPORT = schema.report.c
+AUDIT = schema.audit.c
+PLAYER = schema.player.c
 OPERATOR = "operator"
 """Who runs the server, in the log."""
 
@@ -61,14 +61,16 @@ class OrderStore:
 
     async def curb(self, player_id: str) -> Curb:
         async with self._db.read() as connection:
-            row = (await connection.execute(select(C.muted, C.named).where(C.player_id == player_id))).first()
+            row = (
+                await connection.execute(select(CURB.muted, CURB.named).where(CURB.player_id == player_id))
+            ).first()
         return Curb() if row is None else Curb(row[0], bool(row[1]))
 
     async def set_curb(self, player_id: str, curb: Curb) -> None:
         values = {"muted": curb.muted, "named": curb.named}
 
         def work(connection: Connection) -> None:
-            this = C.player_id == player_id
+            this = CURB.player_id == player_id
             if connection.execute(update(schema.curb).where(this).values(**values)).rowcount == 0:
                 connection.execute(insert(schema.curb).values(player_id=player_id, **values))
 
@@ -79,7 +81,7 @@ class OrderStore:
         seats, chats = schema.seat.c, schema.chat.c
 
         def work(connection: Connection) -> None:
-            connection.execute(update(schema.player).where(P.id == player_id).values(name=name))
+            connection.execute(update(schema.player).where(PLAYER.id == player_id).values(name=name))
             mine = select(seats.table_id, seats.seat).where(seats.player_id == player_id)
             for table_id, seat in connection.execute(mine).all():
                 here = (chats.table_id == table_id) & (chats.seat == seat)
@@ -92,7 +94,7 @@ class OrderStore:
 
     async def find(self, who: str) -> str | None:
         """The id of a player, by it or by the name for signing in."""
-        query = select(P.id).where(or_(P.id == who, P.login == who.casefold()))
+        query = select(PLAYER.id).where(or_(PLAYER.id == who, PLAYER.login == who.casefold()))
         async with self._db.read() as connection:
             return (await connection.execute(query.limit(1))).scalar_one_or_none()
 
@@ -100,22 +102,22 @@ class OrderStore:
         """Players whose name holds a text, the latest first."""
         told = (
             select(func.count())
-            .where(R.player_id == P.id, R.closed.is_(None))
+            .where(REPORT.player_id == PLAYER.id, REPORT.closed.is_(None))
             .scalar_subquery()
             .label("told")
         )
         query = (
-            select(P.id, P.name, P.login, P.created, C.muted, C.named, told)
-            .outerjoin(schema.curb, C.player_id == P.id)
-            .order_by(P.created.desc())
+            select(PLAYER.id, PLAYER.name, PLAYER.login, PLAYER.created, CURB.muted, CURB.named, told)
+            .outerjoin(schema.curb, CURB.player_id == PLAYER.id)
+            .order_by(PLAYER.created.desc())
             .limit(limit)
         )
         if search:
             query = query.where(
                 or_(
-                    func.lower(P.name).contains(search.lower(), autoescape=True),
-                    P.login.contains(search.casefold(), autoescape=True),
-                    P.id == search,
+                    func.lower(PLAYER.name).contains(search.lower(), autoescape=True),
+                    PLAYER.login.contains(search.casefold(), autoescape=True),
+                    PLAYER.id == search,
                 )
             )
         async with self._db.read() as connection:
@@ -127,9 +129,17 @@ class OrderStore:
         """Keep a report; the same one again is the same. False when one has too many open ones."""
 
         def work(connection: Connection) -> bool:
-            mine: ColumnElement[bool] = (R.from_id == told.from_id) & R.closed.is_(None)
-            same = mine & (R.player_id == told.player_id) & (R.kind == told.kind) & (R.where == told.where)
-            if connection.execute(select(R.id).where(same, R.said == told.said)).first() is not None:
+            mine: ColumnElement[bool] = (REPORT.from_id == told.from_id) & REPORT.closed.is_(None)
+            same = (
+                mine
+                & (REPORT.player_id == told.player_id)
+                & (REPORT.kind == told.kind)
+                & (REPORT.where == told.where)
+            )
+            if (
+                connection.execute(select(REPORT.id).where(same, REPORT.said == told.said)).first()
+                is not None
+            ):
                 return True
             if connection.execute(select(func.count()).where(mine)).scalar_one() >= most:
                 return False
@@ -141,15 +151,23 @@ class OrderStore:
 
     async def reports(self, closed: bool, limit: int = 200) -> list[Report]:
         query = select(
-            R.id, R.at, R.from_id, R.player_id, R.kind, R.said, R.where, R.note, R.closed
-        ).order_by(R.id.desc())
+            REPORT.id,
+            REPORT.at,
+            REPORT.from_id,
+            REPORT.player_id,
+            REPORT.kind,
+            REPORT.said,
+            REPORT.where,
+            REPORT.note,
+            REPORT.closed,
+        ).order_by(REPORT.id.desc())
         if not closed:
-            query = query.where(R.closed.is_(None))
+            query = query.where(REPORT.closed.is_(None))
         async with self._db.read() as connection:
             return [Report(*row) for row in await connection.execute(query.limit(limit))]
 
     async def close(self, report: int, now: int) -> bool:
-        this = (R.id == report) & R.closed.is_(None)
+        this = (REPORT.id == report) & REPORT.closed.is_(None)
         async with self._db.write() as connection:
             done = await connection.execute(update(schema.report).where(this).values(closed=now))
             return done.rowcount == 1
@@ -162,24 +180,30 @@ class OrderStore:
             await connection.execute(insert(schema.audit).values(**values))
 
     async def deeds(self, whom: str | None, limit: int) -> list[Deed]:
-        query = select(A.id, A.at, A.who, A.did, A.whom, A.detail).order_by(A.id.desc()).limit(limit)
+        query = (
+            select(AUDIT.id, AUDIT.at, AUDIT.who, AUDIT.did, AUDIT.whom, AUDIT.detail)
+            .order_by(AUDIT.id.desc())
+            .limit(limit)
+        )
         if whom is not None:
-            query = query.where(or_(A.whom == whom, A.who == whom))
+            query = query.where(or_(AUDIT.whom == whom, AUDIT.who == whom))
         async with self._db.read() as connection:
             return [Deed(*row) for row in await connection.execute(query)]
 
     async def last(self) -> int:
         async with self._db.read() as connection:
-            return int((await connection.execute(select(func.max(A.id)))).scalar_one() or 0)
+            return int((await connection.execute(select(func.max(AUDIT.id)))).scalar_one() or 0)
 
     async def orders(self, after: int) -> list[Deed]:
         """What who runs the server has done since an entry of the log."""
-        query = select(A.id, A.at, A.who, A.did, A.whom, A.detail).where(A.id > after, A.who == OPERATOR)
+        query = select(AUDIT.id, AUDIT.at, AUDIT.who, AUDIT.did, AUDIT.whom, AUDIT.detail).where(
+            AUDIT.id > after, AUDIT.who == OPERATOR
+        )
         async with self._db.read() as connection:
-            return [Deed(*row) for row in await connection.execute(query.order_by(A.id))]
+            return [Deed(*row) for row in await connection.execute(query.order_by(AUDIT.id))]
 
     async def forget(self, deeds: int, reports: int) -> None:
         """Drop entries of the log and closed reports from before a moment each."""
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.audit).where(A.at < deeds))
-            await connection.execute(delete(schema.report).where(R.closed < reports))
+            await connection.execute(delete(schema.audit).where(AUDIT.at < deeds))
+            await connection.execute(delete(schema.report).where(REPORT.closed < reports))

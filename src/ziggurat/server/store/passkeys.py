@@ -10,8 +10,8 @@ from ziggurat.server.errors import TableState
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 
-K = schema.passkey.c
-C = schema.challenge.c
+PASSKEY = schema.passkey.c
+CHALLENGE = schema.challenge.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,15 @@ class Passkey:
     used: int | None = None
 
 
-_KEY = (K.id, K.player_id, K.key, K.counter, K.label, K.created, K.used)
+_KEY = (
+    PASSKEY.id,
+    PASSKEY.player_id,
+    PASSKEY.key,
+    PASSKEY.counter,
+    PASSKEY.label,
+    PASSKEY.created,
+    PASSKEY.used,
+)
 
 
 class PasskeyStore:
@@ -40,13 +48,13 @@ class PasskeyStore:
 
     async def answered(self, digest: str, now: int) -> bool:
         """Was this asked, and not answered before? It is from now on."""
-        query = delete(schema.challenge).where(C.digest == digest, C.expires > now)
+        query = delete(schema.challenge).where(CHALLENGE.digest == digest, CHALLENGE.expires > now)
         async with self._db.write() as connection:
             return (await connection.execute(query)).rowcount == 1
 
     async def drop_expired(self, now: int) -> None:
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.challenge).where(C.expires <= now))
+            await connection.execute(delete(schema.challenge).where(CHALLENGE.expires <= now))
 
     async def add(self, passkey: Passkey) -> None:
         async with self._db.write() as connection:
@@ -59,11 +67,11 @@ class PasskeyStore:
 
     async def by_id(self, passkey_id: str) -> Passkey | None:
         async with self._db.read() as connection:
-            row = (await connection.execute(select(*_KEY).where(K.id == passkey_id))).first()
+            row = (await connection.execute(select(*_KEY).where(PASSKEY.id == passkey_id))).first()
         return None if row is None else Passkey(*row)
 
     async def of_player(self, player_id: str) -> list[Passkey]:
-        query = select(*_KEY).where(K.player_id == player_id).order_by(K.created)
+        query = select(*_KEY).where(PASSKEY.player_id == player_id).order_by(PASSKEY.created)
         async with self._db.read() as connection:
             return [Passkey(*row) for row in await connection.execute(query)]
 
@@ -71,7 +79,7 @@ class PasskeyStore:
         """Count a use; False when another one counted as far first."""
         query = (
             update(schema.passkey)
-            .where(K.id == passkey.id, K.counter == passkey.counter)
+            .where(PASSKEY.id == passkey.id, PASSKEY.counter == passkey.counter)
             .values(counter=counter, used=now)
         )
         async with self._db.write() as connection:
@@ -80,12 +88,12 @@ class PasskeyStore:
     async def remove(self, player_id: str, passkey_id: str) -> bool:
         """Take a passkey away; TableState for the last way in."""
         async with self._db.write() as connection:
-            known = await connection.execute(select(K.id).where(K.player_id == player_id))
+            known = await connection.execute(select(PASSKEY.id).where(PASSKEY.player_id == player_id))
             ids = set(known.scalars())
             secret = await connection.execute(
                 select(schema.player.c.password).where(schema.player.c.id == player_id)
             )
             if ids == {passkey_id} and secret.scalar_one_or_none() is None:
                 raise TableState("this is the only way into the account; set a password first")
-            query = delete(schema.passkey).where(K.id == passkey_id, K.player_id == player_id)
+            query = delete(schema.passkey).where(PASSKEY.id == passkey_id, PASSKEY.player_id == player_id)
             return (await connection.execute(query)).rowcount == 1

@@ -15,8 +15,8 @@ from ziggurat.server.store.database import Database
 from ziggurat.server.store.model import Player as Player
 from ziggurat.server.store.shelf import shelve
 
-P = schema.player.c
-T = schema.token.c
+PLAYER = schema.player.c
+TOKEN = schema.token.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class StoredToken:
     seen: int | None = None
 
 
-_PLAYER = (P.id, P.name, P.login, P.webhook, P.email, P.leaves)
-_TOKEN = (T.id, T.player_id, T.kind, T.label, T.created, T.expires, T.seen)
+_PLAYER = (PLAYER.id, PLAYER.name, PLAYER.login, PLAYER.webhook, PLAYER.email, PLAYER.leaves)
+_TOKEN = (TOKEN.id, TOKEN.player_id, TOKEN.kind, TOKEN.label, TOKEN.created, TOKEN.expires, TOKEN.seen)
 
 
 KEPT = (schema.seat, schema.hosted, schema.entrant, schema.tournament)
@@ -49,15 +49,15 @@ class PlayerStore:
 
     async def by_id(self, player_id: str) -> Player | None:
         async with self._db.read() as connection:
-            row = (await connection.execute(select(*_PLAYER).where(P.id == player_id))).first()
+            row = (await connection.execute(select(*_PLAYER).where(PLAYER.id == player_id))).first()
         return None if row is None else Player(*row)
 
     async def by_token(self, digest: str, now: int) -> tuple[Player, StoredToken] | None:
         """Whose token this is, if it has not expired."""
         query = (
             select(*_PLAYER, *_TOKEN)
-            .join(schema.token, T.player_id == P.id)
-            .where(T.hash == digest, T.expires > now)
+            .join(schema.token, TOKEN.player_id == PLAYER.id)
+            .where(TOKEN.hash == digest, TOKEN.expires > now)
         )
         row = await self._db.read_at_once(lambda connection: connection.execute(query).first())
         return None if row is None else (Player(*tuple(row)[:6]), StoredToken(*tuple(row)[6:]))
@@ -65,40 +65,50 @@ class PlayerStore:
     async def password(self, login: str) -> tuple[str, str | None] | None:
         """Player id and password hash of a login; an account may have none."""
         async with self._db.read() as connection:
-            row = (await connection.execute(select(P.id, P.password).where(P.login == login))).first()
+            row = (
+                await connection.execute(select(PLAYER.id, PLAYER.password).where(PLAYER.login == login))
+            ).first()
         return None if row is None else (row[0], row[1])
 
     async def by_email(self, email: str) -> list[tuple[str, str, str]]:
         """Id, login and password hash of the accounts of a confirmed address."""
-        query = select(P.id, P.login, P.password).where(P.email == email, P.login.is_not(None)).limit(20)
+        query = (
+            select(PLAYER.id, PLAYER.login, PLAYER.password)
+            .where(PLAYER.email == email, PLAYER.login.is_not(None))
+            .limit(20)
+        )
         async with self._db.read() as connection:
             return [(row[0], row[1], row[2] or "") for row in await connection.execute(query)]
 
     async def taken(self, logins: Sequence[str]) -> set[str]:
         """Those of some logins that exist."""
         async with self._db.read() as connection:
-            return set((await connection.execute(select(P.login).where(P.login.in_(logins)))).scalars())
+            return set(
+                (await connection.execute(select(PLAYER.login).where(PLAYER.login.in_(logins)))).scalars()
+            )
 
     async def prefs(self, player_id: str) -> str | None:
         async with self._db.read() as connection:
-            found = await connection.execute(select(P.prefs).where(P.id == player_id))
+            found = await connection.execute(select(PLAYER.prefs).where(PLAYER.id == player_id))
             return found.scalar_one_or_none()
 
     async def notices(self, player_id: str) -> tuple[str | None, int]:
         """How a player wants to be told of turns, and when they last were."""
         async with self._db.read() as connection:
-            row = (await connection.execute(select(P.notices, P.told).where(P.id == player_id))).first()
+            row = (
+                await connection.execute(select(PLAYER.notices, PLAYER.told).where(PLAYER.id == player_id))
+            ).first()
         return (None, 0) if row is None else (row[0], row[1] or 0)
 
     async def leaving(self, now: int, limit: int = 20) -> list[str]:
         """Players whose account is to be deleted by now."""
         async with self._db.read() as connection:
-            found = await connection.execute(select(P.id).where(P.leaves <= now).limit(limit))
+            found = await connection.execute(select(PLAYER.id).where(PLAYER.leaves <= now).limit(limit))
             return list(found.scalars())
 
     async def saw(self, token_id: str, now: int) -> None:
         async with self._db.write() as connection:
-            await connection.execute(update(schema.token).where(T.id == token_id).values(seen=now))
+            await connection.execute(update(schema.token).where(TOKEN.id == token_id).values(seen=now))
 
     async def merge(self, guest: str, into: str) -> list[str]:
         """Everything of a guest becomes another player's; the tables that it touches."""
@@ -106,10 +116,10 @@ class PlayerStore:
         def work(connection: Connection) -> list[str]:
             mine = select(schema.shelf.c.table_id).where(schema.shelf.c.player_id == guest)
             tables = list(connection.execute(mine).scalars())
-            connection.execute(delete(schema.token).where(T.player_id == guest))
+            connection.execute(delete(schema.token).where(TOKEN.player_id == guest))
             for table in schema.metadata.sorted_tables:
                 for column in table.columns:
-                    if column.references(P.id):
+                    if column.references(PLAYER.id):
                         _hand_over(connection, table, column, guest, into)
             connection.execute(delete(schema.bond).where(schema.bond.c.player_id == schema.bond.c.other_id))
             for table_id in tables:
@@ -145,12 +155,12 @@ class PlayerStore:
             connection.execute(update(schema.tournament).where(going_on).values(status="cancelled"))
             for table in schema.metadata.sorted_tables:
                 for column in table.columns:
-                    mine = column.name == "player_id" or column.references(P.id)
+                    mine = column.name == "player_id" or column.references(PLAYER.id)
                     if mine and table not in KEPT:
                         connection.execute(delete(table).where(column == player_id))
             connection.execute(update(schema.seat).where(seats.left_id == player_id).values(left_id=None))
             gone = dict.fromkeys(("login", "password", "webhook", "email", "prefs", "leaves", "notices"))
-            connection.execute(update(schema.player).where(P.id == player_id).values(name=name, **gone))
+            connection.execute(update(schema.player).where(PLAYER.id == player_id).values(name=name, **gone))
             return sorted({table_id for table_id, _ in places})
 
         return await self._db.write_at_once(work)
@@ -159,7 +169,7 @@ class PlayerStore:
         """Change columns of a player; NameTaken when the login exists."""
         try:
             async with self._db.write() as connection:
-                await connection.execute(update(schema.player).where(P.id == player_id).values(**values))
+                await connection.execute(update(schema.player).where(PLAYER.id == player_id).values(**values))
         except IntegrityError:
             raise NameTaken("this login is taken; choose another") from None
 
@@ -178,26 +188,28 @@ class PlayerStore:
             )
 
     async def tokens(self, player_id: str, kind: str) -> list[StoredToken]:
-        query = select(*_TOKEN).where(T.player_id == player_id, T.kind == kind).order_by(T.created)
+        query = (
+            select(*_TOKEN).where(TOKEN.player_id == player_id, TOKEN.kind == kind).order_by(TOKEN.created)
+        )
         async with self._db.read() as connection:
             return [StoredToken(*row) for row in await connection.execute(query)]
 
     async def drop_token(self, player_id: str, token_id: str) -> bool:
-        query = delete(schema.token).where(T.player_id == player_id, T.id == token_id)
+        query = delete(schema.token).where(TOKEN.player_id == player_id, TOKEN.id == token_id)
         async with self._db.write() as connection:
             return (await connection.execute(query)).rowcount == 1
 
     async def drop_tokens(self, player_id: str, kinds: Sequence[str], but: str | None = None) -> list[str]:
         """End a player's sessions and tokens of these kinds, except one; the ids of those that ended."""
-        mine = (T.player_id == player_id) & T.kind.in_(kinds) & (T.id != (but or ""))
+        mine = (TOKEN.player_id == player_id) & TOKEN.kind.in_(kinds) & (TOKEN.id != (but or ""))
         async with self._db.write() as connection:
-            found = list((await connection.execute(select(T.id).where(mine))).scalars())
+            found = list((await connection.execute(select(TOKEN.id).where(mine))).scalars())
             await connection.execute(delete(schema.token).where(mine))
         return found
 
     async def drop_expired(self, now: int) -> None:
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.token).where(T.expires <= now))
+            await connection.execute(delete(schema.token).where(TOKEN.expires <= now))
 
     async def secret(self, fresh: str, name: str = "secret") -> str:
         """A key of the server's own (`secret`: for the codes of links): the stored one, else `fresh`."""

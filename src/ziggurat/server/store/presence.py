@@ -13,8 +13,8 @@ from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.news import tell
 
-P = schema.presence.c
-N = schema.node.c
+PRESENCE = schema.presence.c
+NODE = schema.node.c
 FORGOTTEN = 3_600_000
 """Ms after which the row of a dead node goes."""
 
@@ -36,14 +36,16 @@ class PresenceStore:
         async with self._db.write() as connection:
             clock = text("select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)")
             now = int((await connection.execute(clock)).scalar_one())
-            found = await connection.execute(update(schema.node).where(N.id == self._node).values(seen=now))
+            found = await connection.execute(
+                update(schema.node).where(NODE.id == self._node).values(seen=now)
+            )
             if found.rowcount == 0:
                 await connection.execute(insert(schema.node).values(id=self._node, seen=now))
-            dead = (N.seen < now - FORGOTTEN) | (N.seen > now + FORGOTTEN)
+            dead = (NODE.seen < now - FORGOTTEN) | (NODE.seen > now + FORGOTTEN)
             await connection.execute(delete(schema.node).where(dead))
-            await connection.execute(delete(schema.presence).where(P.node.not_in(select(N.id))))
-            lately = N.seen.between(now - alive, now + alive)
-            living = await connection.execute(select(N.id).where(lately).order_by(N.id))
+            await connection.execute(delete(schema.presence).where(PRESENCE.node.not_in(select(NODE.id))))
+            lately = NODE.seen.between(now - alive, now + alive)
+            living = await connection.execute(select(NODE.id).where(lately).order_by(NODE.id))
             return list(living.scalars())
 
     async def gone(self) -> None:
@@ -51,14 +53,18 @@ class PresenceStore:
         if self._db.sqlite:
             return
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.presence).where(P.node == self._node))
-            await connection.execute(delete(schema.node).where(N.id == self._node))
+            await connection.execute(delete(schema.presence).where(PRESENCE.node == self._node))
+            await connection.execute(delete(schema.node).where(NODE.id == self._node))
 
     async def note(self, table_id: str, player_id: str, here: bool) -> None:
         """A player came to a table through this node, or left; the other nodes hear of it."""
         if self._db.sqlite:
             return
-        mine = (P.table_id == table_id) & (P.player_id == player_id) & (P.node == self._node)
+        mine = (
+            (PRESENCE.table_id == table_id)
+            & (PRESENCE.player_id == player_id)
+            & (PRESENCE.node == self._node)
+        )
         async with self._db.write() as connection:
             await connection.execute(delete(schema.presence).where(mine))
             if here:
@@ -72,9 +78,9 @@ class PresenceStore:
         others = [node for node in nodes if node != self._node]
         if self._db.sqlite or not others:
             return {}
-        query = select(P.table_id, P.player_id).where(P.node.in_(others))
+        query = select(PRESENCE.table_id, PRESENCE.player_id).where(PRESENCE.node.in_(others))
         if table_id is not None:
-            query = query.where(P.table_id == table_id)
+            query = query.where(PRESENCE.table_id == table_id)
         found: dict[str, set[str]] = {}
         async with self._db.read() as connection:
             for table, player in await connection.execute(query):

@@ -12,7 +12,7 @@ from sqlalchemy import case, func, insert, select, update
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 
-G = schema.progress.c
+PROGRESS = schema.progress.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,31 +33,37 @@ class ProgressStore:
 
     async def of(self, player_id: str, kind: str) -> list[Learned]:
         query = (
-            select(G.kind, G.key, G.value, G.at)
-            .where(G.player_id == player_id, G.kind == kind)
-            .order_by(G.key)
+            select(PROGRESS.kind, PROGRESS.key, PROGRESS.value, PROGRESS.at)
+            .where(PROGRESS.player_id == player_id, PROGRESS.kind == kind)
+            .order_by(PROGRESS.key)
         )
         async with self._db.read() as connection:
             rows = (await connection.execute(query)).all()
         return [Learned(row[0], row[1], json.decode(row[2]), row[3]) for row in rows]
 
     async def one(self, player_id: str, kind: str, key: str) -> Learned | None:
-        query = select(G.value, G.at).where(G.player_id == player_id, G.kind == kind, G.key == key)
+        query = select(PROGRESS.value, PROGRESS.at).where(
+            PROGRESS.player_id == player_id, PROGRESS.kind == kind, PROGRESS.key == key
+        )
         async with self._db.read() as connection:
             row = (await connection.execute(query)).first()
         return None if row is None else Learned(kind, key, json.decode(row[0]), row[1])
 
     async def tally(self, kind: str, key: str, mark: str) -> tuple[int, int]:
         """How many players have a value there, and how many of these values hold a mark that is true."""
-        holds = func.sum(case((G.value.contains(f'"{mark}":true', autoescape=True), 1), else_=0))
-        query = select(func.count(), holds).where(G.kind == kind, G.key == key)
+        holds = func.sum(case((PROGRESS.value.contains(f'"{mark}":true', autoescape=True), 1), else_=0))
+        query = select(func.count(), holds).where(PROGRESS.kind == kind, PROGRESS.key == key)
         async with self._db.read() as connection:
             row = (await connection.execute(query)).one()
         return int(row[0]), int(row[1] or 0)
 
     async def put(self, player_id: str, learned: Learned) -> None:
         """Keep something; what was there under its kind and key is replaced."""
-        mine = (G.player_id == player_id) & (G.kind == learned.kind) & (G.key == learned.key)
+        mine = (
+            (PROGRESS.player_id == player_id)
+            & (PROGRESS.kind == learned.kind)
+            & (PROGRESS.key == learned.key)
+        )
         values = {"value": json.encode(learned.value).decode(), "at": learned.at}
         async with self._db.write() as connection:
             changed = await connection.execute(update(schema.progress).where(mine).values(**values))

@@ -10,8 +10,8 @@ from sqlalchemy.exc import IntegrityError
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 
-S = schema.push.c
-T = schema.token.c
+PUSH = schema.push.c
+TOKEN = schema.token.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Subscription:
     auth: str
 
 
-_SUBSCRIPTION = (S.id, S.player_id, S.token_id, S.endpoint, S.key, S.auth)
+_SUBSCRIPTION = (PUSH.id, PUSH.player_id, PUSH.token_id, PUSH.endpoint, PUSH.key, PUSH.auth)
 
 
 class PushStore:
@@ -35,7 +35,7 @@ class PushStore:
 
     async def add(self, one: Subscription, created: int) -> None:
         """Keep a subscription; a browser (its endpoint) and a session have one, of the last who asked."""
-        same = (S.endpoint == one.endpoint) | (S.token_id == one.token_id)
+        same = (PUSH.endpoint == one.endpoint) | (PUSH.token_id == one.token_id)
         for _ in range(3):
             try:
                 async with self._db.write() as connection:
@@ -52,34 +52,34 @@ class PushStore:
 
     async def of_player(self, player_id: str, now: int) -> list[Subscription]:
         """Those whose session still lasts; the others go."""
-        alive = select(T.id).where(T.player_id == player_id, T.expires > now)
-        dead = (S.player_id == player_id) & S.token_id.not_in(alive)
+        alive = select(TOKEN.id).where(TOKEN.player_id == player_id, TOKEN.expires > now)
+        dead = (PUSH.player_id == player_id) & PUSH.token_id.not_in(alive)
         async with self._db.write() as connection:
             await connection.execute(delete(schema.push).where(dead))
-            found = await connection.execute(select(*_SUBSCRIPTION).where(S.player_id == player_id))
+            found = await connection.execute(select(*_SUBSCRIPTION).where(PUSH.player_id == player_id))
             return [Subscription(*row) for row in found]
 
     async def of_session(self, token_id: str) -> str | None:
         """The endpoint of a session's browser."""
         async with self._db.read() as connection:
-            query = select(S.endpoint).where(S.token_id == token_id)
+            query = select(PUSH.endpoint).where(PUSH.token_id == token_id)
             return (await connection.execute(query)).scalar_one_or_none()
 
     async def count(self, player_id: str) -> int:
-        query = select(func.count()).select_from(schema.push).where(S.player_id == player_id)
+        query = select(func.count()).select_from(schema.push).where(PUSH.player_id == player_id)
         async with self._db.read() as connection:
             return int((await connection.execute(query)).scalar_one())
 
     async def drop_old(self, now: int) -> None:
         """Forget the browsers whose session has ended."""
-        alive = exists().where(T.id == S.token_id, T.expires > now)
+        alive = exists().where(TOKEN.id == PUSH.token_id, TOKEN.expires > now)
         async with self._db.write() as connection:
             await connection.execute(delete(schema.push).where(~alive))
 
     async def drop(self, subscription_id: str) -> None:
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.push).where(S.id == subscription_id))
+            await connection.execute(delete(schema.push).where(PUSH.id == subscription_id))
 
     async def drop_session(self, token_id: str) -> None:
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.push).where(S.token_id == token_id))
+            await connection.execute(delete(schema.push).where(PUSH.token_id == token_id))

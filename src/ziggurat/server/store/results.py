@@ -13,10 +13,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 
-R = schema.result.c
-Q = schema.rating.c
-H = schema.hosted.c
-P = schema.player.c
+RESULT = schema.result.c
+RATING = schema.rating.c
+HOSTED = schema.hosted.c
+PLAYER = schema.player.c
 ENOUGH = 5
 """Rated games after which a rating is shown; before that it is on trial."""
 Skill = tuple[float, float]
@@ -96,8 +96,8 @@ class Past(NamedTuple):
 
 
 _PAST = (
-    R.table_id, R.game, R.seats, R.at, R.place, R.score, R.side, R.rated, R.gone, R.mean, R.deviation,
-    R.gained,
+    RESULT.table_id, RESULT.game, RESULT.seats, RESULT.at, RESULT.place, RESULT.score, RESULT.side,
+    RESULT.rated, RESULT.gone, RESULT.mean, RESULT.deviation, RESULT.gained,
 )  # fmt: skip
 
 
@@ -123,7 +123,7 @@ class ResultStore:
         """Write results and ratings down, once; False when another node was first."""
 
         def work(connection: Connection) -> bool:
-            mine = (H.id == done.table_id) & (H.status == "finished") & H.settled.is_(False)
+            mine = (HOSTED.id == done.table_id) & (HOSTED.status == "finished") & HOSTED.settled.is_(False)
             if connection.execute(update(schema.hosted).where(mine).values(settled=True)).rowcount != 1:
                 return False
             after: dict[int, tuple[Skill, float]] = {}
@@ -148,8 +148,10 @@ class ResultStore:
                 "deviation": fresh[1], "games": 0, "best": None, "at": done.at,
             }  # fmt: skip
             connection.execute(add(schema.rating).values(row).on_conflict_do_nothing())
-        here = (Q.game == done.game) & (Q.seats == done.seats) & Q.player_id.in_(people.values())
-        query = select(schema.rating).where(here).order_by(Q.player_id).with_for_update()
+        here = (
+            (RATING.game == done.game) & (RATING.seats == done.seats) & RATING.player_id.in_(people.values())
+        )
+        query = select(schema.rating).where(here).order_by(RATING.player_id).with_for_update()
         known = {row["player_id"]: row for row in connection.execute(query).mappings()}
         before: list[Skill] = [
             (known[people[seat]]["mean"], known[people[seat]]["deviation"]) if seat in people
@@ -164,7 +166,7 @@ class ResultStore:
             best = known[player]["best"]
             if games + 1 >= ENOUGH:
                 best = rated[seat][0] if best is None else max(best, rated[seat][0])
-            this = (Q.player_id == player) & (Q.game == done.game) & (Q.seats == done.seats)
+            this = (RATING.player_id == player) & (RATING.game == done.game) & (RATING.seats == done.seats)
             values = {
                 "mean": rated[seat][0], "deviation": rated[seat][1], "games": games + 1, "best": best,
                 "at": done.at,
@@ -173,35 +175,39 @@ class ResultStore:
             told.append(tell(seat, before[seat], rated[seat], games))
             found[seat] = rated[seat], rated[seat][0] - before[seat][0]
         written = json.encode(told).decode()
-        connection.execute(update(schema.hosted).where(H.id == done.table_id).values(ratings=written))
+        connection.execute(update(schema.hosted).where(HOSTED.id == done.table_id).values(ratings=written))
         return found
 
     async def unsettled(self, limit: int) -> list[str]:
         """Finished games whose results nobody has written down: from before, or a crash came in between."""
-        query = select(H.id).where(H.status == "finished", H.settled.is_(False), H.purpose == "game")
+        query = select(HOSTED.id).where(
+            HOSTED.status == "finished", HOSTED.settled.is_(False), HOSTED.purpose == "game"
+        )
         async with self._db.read() as connection:
             return list((await connection.execute(query.limit(limit))).scalars())
 
     # Looking -------------------------------------------------------------------------------------------
 
     async def standings(self, player_id: str) -> list[Standing]:
-        query = select(Q.game, Q.seats, Q.mean, Q.deviation, Q.games, Q.best, Q.at).where(
-            Q.player_id == player_id
-        )
+        query = select(
+            RATING.game, RATING.seats, RATING.mean, RATING.deviation, RATING.games, RATING.best, RATING.at
+        ).where(RATING.player_id == player_id)
         async with self._db.read() as connection:
-            return [Standing(*row) for row in await connection.execute(query.order_by(Q.game, Q.seats))]
+            return [
+                Standing(*row) for row in await connection.execute(query.order_by(RATING.game, RATING.seats))
+            ]
 
     async def board(self, game: str, seats: int, since: int, among: Sequence[str] | None) -> list[Ranked]:
         """The strongest accounts that have played since then; `among`: only these."""
-        fits: ColumnElement[bool] = (Q.game == game) & (Q.seats == seats) & (Q.games >= ENOUGH)
-        fits &= (Q.at >= since) & P.login.is_not(None)
+        fits: ColumnElement[bool] = (RATING.game == game) & (RATING.seats == seats) & (RATING.games >= ENOUGH)
+        fits &= (RATING.at >= since) & PLAYER.login.is_not(None)
         if among is not None:
-            fits &= Q.player_id.in_(among)
+            fits &= RATING.player_id.in_(among)
         query = (
-            select(P.id, P.name, P.prefs, Q.mean, Q.deviation, Q.games)
-            .join(schema.player, P.id == Q.player_id)
+            select(PLAYER.id, PLAYER.name, PLAYER.prefs, RATING.mean, RATING.deviation, RATING.games)
+            .join(schema.player, PLAYER.id == RATING.player_id)
             .where(fits)
-            .order_by(Q.mean.desc(), P.id)
+            .order_by(RATING.mean.desc(), PLAYER.id)
             .limit(200)
         )
         async with self._db.read() as connection:
@@ -209,29 +215,41 @@ class ResultStore:
 
     async def ahead(self, game: str, seats: int, since: int, mean: float) -> int:
         """How many stand before somebody with this mean."""
-        fits = (Q.game == game) & (Q.seats == seats) & (Q.games >= ENOUGH) & (Q.at >= since)
+        fits = (
+            (RATING.game == game) & (RATING.seats == seats) & (RATING.games >= ENOUGH) & (RATING.at >= since)
+        )
         query = (
             select(func.count())
             .select_from(schema.rating)
-            .join(schema.player, P.id == Q.player_id)
-            .where(fits, Q.mean > mean, P.login.is_not(None))
+            .join(schema.player, PLAYER.id == RATING.player_id)
+            .where(fits, RATING.mean > mean, PLAYER.login.is_not(None))
         )
         async with self._db.read() as connection:
             return int((await connection.execute(query)).scalar_one())
 
     async def played(self, player_id: str) -> dict[tuple[str, int], int]:
         """How many games somebody has finished, by game and number of seats."""
-        query = select(R.game, R.seats, func.count()).where(R.player_id == player_id)
+        query = select(RESULT.game, RESULT.seats, func.count()).where(RESULT.player_id == player_id)
         async with self._db.read() as connection:
-            found = await connection.execute(query.group_by(R.game, R.seats))
+            found = await connection.execute(query.group_by(RESULT.game, RESULT.seats))
             return {(game, seats): int(count) for game, seats, count in found}
 
     async def curve(
         self, player_id: str, game: str, seats: int, limit: int
     ) -> list[tuple[int, float, float]]:
         """Moment, mean and deviation after each rated game, the last ones, oldest first."""
-        mine = (R.player_id == player_id) & (R.game == game) & (R.seats == seats) & R.mean.is_not(None)
-        query = select(R.at, R.mean, R.deviation).where(mine).order_by(R.at.desc()).limit(limit)
+        mine = (
+            (RESULT.player_id == player_id)
+            & (RESULT.game == game)
+            & (RESULT.seats == seats)
+            & RESULT.mean.is_not(None)
+        )
+        query = (
+            select(RESULT.at, RESULT.mean, RESULT.deviation)
+            .where(mine)
+            .order_by(RESULT.at.desc())
+            .limit(limit)
+        )
         async with self._db.read() as connection:
             return [(row[0], row[1], row[2]) for row in reversed((await connection.execute(query)).all())]
 
@@ -239,34 +257,34 @@ class ResultStore:
         self, player_id: str, game: str | None, seats: int | None, limit: int, after: tuple[int, str] | None
     ) -> list[Past]:
         """Finished games, the last first; `after` the last of the page before."""
-        mine: ColumnElement[bool] = R.player_id == player_id
+        mine: ColumnElement[bool] = RESULT.player_id == player_id
         if game is not None:
-            mine &= R.game == game
+            mine &= RESULT.game == game
         if seats is not None:
-            mine &= R.seats == seats
+            mine &= RESULT.seats == seats
         if after is not None:
             at, table_id = after
-            mine &= (R.at < at) | ((R.at == at) & (R.table_id < table_id))
-        query = select(*_PAST).where(mine).order_by(R.at.desc(), R.table_id.desc()).limit(limit)
+            mine &= (RESULT.at < at) | ((RESULT.at == at) & (RESULT.table_id < table_id))
+        query = select(*_PAST).where(mine).order_by(RESULT.at.desc(), RESULT.table_id.desc()).limit(limit)
         async with self._db.read() as connection:
             return [Past(*tuple(row)) for row in await connection.execute(query)]
 
     async def tallies(self, player_id: str, game: str, seats: int) -> dict[str, list[Tally]]:
         """Games won by what was played (`side`), by turn, by length and by rivals."""
-        mine = (R.player_id == player_id) & (R.game == game) & (R.seats == seats)
+        mine = (RESULT.player_id == player_id) & (RESULT.game == game) & (RESULT.seats == seats)
         found: dict[str, list[Tally]] = {}
         async with self._db.read() as connection:
 
             async def grouped(name: str, key: Any, more: ColumnElement[bool] | None = None) -> None:
                 fits = mine if more is None else mine & more
-                query = select(key, func.count(), func.sum(R.won), func.avg(R.score)).where(fits)
+                query = select(key, func.count(), func.sum(RESULT.won), func.avg(RESULT.score)).where(fits)
                 rows = await connection.execute(query.group_by(key).order_by(func.count().desc(), key))
                 found[name] = [Tally(row[0], int(row[1]), float(row[2]), float(row[3])) for row in rows]
 
-            await grouped("side", R.side, R.side.is_not(None))
-            await grouped("turn", R.turn)
-            await grouped("rivals", R.rivals)
-            length = func.coalesce(R.rounds, R.steps)
+            await grouped("side", RESULT.side, RESULT.side.is_not(None))
+            await grouped("turn", RESULT.turn)
+            await grouped("rivals", RESULT.rivals)
+            length = func.coalesce(RESULT.rounds, RESULT.steps)
             count = int((await connection.execute(select(func.count()).where(mine))).scalar_one())
             found["length"] = []
             if count:
@@ -277,18 +295,20 @@ class ResultStore:
 
     async def counts_rounds(self, player_id: str, game: str, seats: int) -> bool:
         """Are lengths in rounds? Where a game does not count them, in steps."""
-        mine = (R.player_id == player_id) & (R.game == game) & (R.seats == seats)
+        mine = (RESULT.player_id == player_id) & (RESULT.game == game) & (RESULT.seats == seats)
         async with self._db.read() as connection:
-            found = await connection.execute(select(R.seat).where(mine, R.rounds.is_not(None)).limit(1))
+            found = await connection.execute(
+                select(RESULT.seat).where(mine, RESULT.rounds.is_not(None)).limit(1)
+            )
             return found.first() is not None
 
     async def met(self, player_id: str, other_id: str) -> bool:
         """Have two people finished a game together?"""
         other = schema.result.alias()
         query = (
-            select(R.table_id)
-            .join(other, other.c.table_id == R.table_id)
-            .where(R.player_id == player_id, other.c.player_id == other_id)
+            select(RESULT.table_id)
+            .join(other, other.c.table_id == RESULT.table_id)
+            .where(RESULT.player_id == player_id, other.c.player_id == other_id)
             .limit(1)
         )
         async with self._db.read() as connection:
@@ -297,7 +317,9 @@ class ResultStore:
     async def since(self, player_id: str) -> int:
         """When somebody came."""
         async with self._db.read() as connection:
-            return int((await connection.execute(select(P.created).where(P.id == player_id))).scalar_one())
+            return int(
+                (await connection.execute(select(PLAYER.created).where(PLAYER.id == player_id))).scalar_one()
+            )
 
 
 def _row(done: Finished, one: Result, after: tuple[Skill, float] | None) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 
 State = Literal["running", "finished", "archived", "apart"]
-S = schema.shelf.c
-H = schema.hosted.c
+SHELF = schema.shelf.c
+HOSTED = schema.hosted.c
 MOST_RUNNING = 500
 """Unfinished tables that a list knows; a player has fewer."""
 
@@ -51,7 +51,7 @@ def words_of(names: Sequence[str | None]) -> str:
 
 def shelve(connection: Connection, table_id: str) -> None:
     """Bring the lists of all who sit or sat at a table (or opened it) to how it is now."""
-    table = connection.execute(select(schema.hosted).where(H.id == table_id)).mappings().one()
+    table = connection.execute(select(schema.hosted).where(HOSTED.id == table_id)).mappings().one()
     sitting = schema.seat.c
     seats = (
         connection.execute(select(schema.seat).where(sitting.table_id == table_id).order_by(sitting.seat))
@@ -60,7 +60,7 @@ def shelve(connection: Connection, table_id: str) -> None:
     )
     known = {
         row["player_id"]: row
-        for row in connection.execute(select(schema.shelf).where(S.table_id == table_id)).mappings()
+        for row in connection.execute(select(schema.shelf).where(SHELF.table_id == table_id)).mappings()
     }
     people = {row["player_id"] for row in seats if row["player_id"] is not None}
     open_seats = any(row["kind"] == "open" for row in seats)
@@ -85,16 +85,22 @@ def shelve(connection: Connection, table_id: str) -> None:
             )
         else:
             connection.execute(
-                update(schema.shelf).where(S.table_id == table_id, S.player_id == player_id).values(**values)
+                update(schema.shelf)
+                .where(SHELF.table_id == table_id, SHELF.player_id == player_id)
+                .values(**values)
             )
     for player_id in known:
-        connection.execute(delete(schema.shelf).where(S.table_id == table_id, S.player_id == player_id))
+        connection.execute(
+            delete(schema.shelf).where(SHELF.table_id == table_id, SHELF.player_id == player_id)
+        )
 
 
 _OVER = (
     update(schema.shelf)
-    .where(S.table_id == bindparam("key"))
-    .values(state=case((S.state == "running", "finished"), else_=S.state), at=bindparam("new_finished"))
+    .where(SHELF.table_id == bindparam("key"))
+    .values(
+        state=case((SHELF.state == "running", "finished"), else_=SHELF.state), at=bindparam("new_finished")
+    )
 )
 
 
@@ -107,37 +113,41 @@ def page_of(
     connection: Connection, player_id: str, wanted: Wanted, limit: int, after: tuple[int, str] | None = None
 ) -> list[Shelved]:
     """Tables of one part, the last to change first; `after` the last of the page before."""
-    fits: ColumnElement[bool] = (S.player_id == player_id) & (S.state == wanted.state)
+    fits: ColumnElement[bool] = (SHELF.player_id == player_id) & (SHELF.state == wanted.state)
     if wanted.game is not None:
-        fits &= S.game == wanted.game
+        fits &= SHELF.game == wanted.game
     if wanted.people is not None:
-        fits &= S.people.is_(wanted.people)
+        fits &= SHELF.people.is_(wanted.people)
     for word in wanted.search.casefold().split():
-        fits &= S.search.contains(word, autoescape=True)
+        fits &= SHELF.search.contains(word, autoescape=True)
     if after is not None:
         at, table_id = after
-        fits &= (S.at < at) | ((S.at == at) & (S.table_id < table_id))
+        fits &= (SHELF.at < at) | ((SHELF.at == at) & (SHELF.table_id < table_id))
     query = (
-        select(S.table_id, S.state, S.at, S.name)
+        select(SHELF.table_id, SHELF.state, SHELF.at, SHELF.name)
         .where(fits)
-        .order_by(S.at.desc(), S.table_id.desc())
+        .order_by(SHELF.at.desc(), SHELF.table_id.desc())
         .limit(limit)
     )
     return [Shelved(*row) for row in connection.execute(query)]
 
 
 def counts_of(connection: Connection, player_id: str) -> dict[str, int]:
-    query = select(S.state, func.count()).where(S.player_id == player_id).group_by(S.state)
+    query = select(SHELF.state, func.count()).where(SHELF.player_id == player_id).group_by(SHELF.state)
     return {state: int(count) for state, count in connection.execute(query)}
 
 
 def asked_of(connection: Connection, player_id: str) -> list[tuple[str, str, str]]:
     sitting = schema.seat.c
-    mine = select(S.table_id).where(S.player_id == player_id, S.state == "running").limit(MOST_RUNNING)
+    mine = (
+        select(SHELF.table_id)
+        .where(SHELF.player_id == player_id, SHELF.state == "running")
+        .limit(MOST_RUNNING)
+    )
     ids = list(connection.execute(mine).scalars())
     tables = connection.execute(
-        select(H.id, H.game, H.rules, H.actions, H.open).where(
-            H.id.in_(ids), H.status == "running", H.fault.is_(None)
+        select(HOSTED.id, HOSTED.game, HOSTED.rules, HOSTED.actions, HOSTED.open).where(
+            HOSTED.id.in_(ids), HOSTED.status == "running", HOSTED.fault.is_(None)
         )
     ).all()
     # By table, never by player: somebody may have sat at thousands.
@@ -169,8 +179,8 @@ class ShelfStore:
         return await self._db.read_at_once(lambda connection: asked_of(connection, player_id))
 
     async def one(self, player_id: str, table_id: str) -> Shelved | None:
-        query = select(S.table_id, S.state, S.at, S.name).where(
-            S.player_id == player_id, S.table_id == table_id
+        query = select(SHELF.table_id, SHELF.state, SHELF.at, SHELF.name).where(
+            SHELF.player_id == player_id, SHELF.table_id == table_id
         )
         async with self._db.read() as connection:
             row = (await connection.execute(query)).first()
@@ -180,22 +190,26 @@ class ShelfStore:
         """Change a place in a player's list, and what it is found by."""
         async with self._db.write() as connection:
             await connection.execute(
-                update(schema.shelf).where(S.player_id == player_id, S.table_id == table_id).values(**values)
+                update(schema.shelf)
+                .where(SHELF.player_id == player_id, SHELF.table_id == table_id)
+                .values(**values)
             )
             await connection.run_sync(shelve, table_id)
 
     async def remove(self, player_id: str, table_id: str) -> None:
         """Take a table from a player's list."""
-        mine = (S.player_id == player_id) & (S.table_id == table_id)
+        mine = (SHELF.player_id == player_id) & (SHELF.table_id == table_id)
         async with self._db.write() as connection:
             await connection.execute(delete(schema.shelf).where(mine))
 
     async def destroy(self, table_id: str) -> None:
         """Take a table away with all that belongs to it."""
         async with self._db.write() as connection:
-            await connection.execute(update(schema.hosted).where(H.next_id == table_id).values(next_id=None))
+            await connection.execute(
+                update(schema.hosted).where(HOSTED.next_id == table_id).values(next_id=None)
+            )
             for table in reversed(schema.metadata.sorted_tables):
                 for column in table.columns:
                     if column.name == "table_id":
                         await connection.execute(delete(table).where(column == table_id))
-            await connection.execute(delete(schema.hosted).where(H.id == table_id))
+            await connection.execute(delete(schema.hosted).where(HOSTED.id == table_id))

@@ -10,7 +10,7 @@ from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.model import Snapshot
 
-S = schema.snapshot.c
+SNAPSHOT = schema.snapshot.c
 
 
 class SnapshotStore:
@@ -20,9 +20,9 @@ class SnapshotStore:
     async def nearest(self, table_id: str, build: str, upto: int) -> Snapshot | None:
         """The last snapshot at or before a step that this build can read."""
         query = (
-            select(S.step, S.build, S.data)
-            .where(S.table_id == table_id, S.build == build, S.step <= upto)
-            .order_by(S.step.desc())
+            select(SNAPSHOT.step, SNAPSHOT.build, SNAPSHOT.data)
+            .where(SNAPSHOT.table_id == table_id, SNAPSHOT.build == build, SNAPSHOT.step <= upto)
+            .order_by(SNAPSHOT.step.desc())
             .limit(1)
         )
         async with self._db.read() as connection:
@@ -36,13 +36,15 @@ class SnapshotStore:
 
     async def drop(self, table_id: str) -> None:
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.snapshot).where(S.table_id == table_id))
+            await connection.execute(delete(schema.snapshot).where(SNAPSHOT.table_id == table_id))
 
 
 def insert_snapshots(connection: Connection, found: Sequence[tuple[str, Snapshot]]) -> None:
     """Write snapshots, in place of older ones of the same step."""
     for table_id, snapshot in found:
-        connection.execute(delete(schema.snapshot).where(S.table_id == table_id, S.step == snapshot.step))
+        connection.execute(
+            delete(schema.snapshot).where(SNAPSHOT.table_id == table_id, SNAPSHOT.step == snapshot.step)
+        )
     if found:
         connection.execute(
             insert(schema.snapshot),

@@ -10,8 +10,8 @@ from ziggurat.server.store import schema
 from ziggurat.server.store.database import Database
 from ziggurat.server.store.model import Saved
 
-R = schema.review.c
-A = schema.analysis.c
+REVIEW = schema.review.c
+ANALYSIS = schema.analysis.c
 MOST_REVIEWS = 5_000
 """The oldest of more go."""
 
@@ -22,7 +22,7 @@ class ReviewStore:
 
     async def get(self, key: str, version: int) -> str | None:
         """A kept review as JSON, if this version made it."""
-        query = select(R.data).where(R.key == key, R.version == version)
+        query = select(REVIEW.data).where(REVIEW.key == key, REVIEW.version == version)
         async with self._db.read() as connection:
             row = (await connection.execute(query)).first()
         return None if row is None else str(row[0])
@@ -30,14 +30,14 @@ class ReviewStore:
     async def put(self, key: str, version: int, data: str, now: int) -> None:
         """Keep a review in the place of an older one; the oldest of all go when there are too many."""
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.review).where(R.key == key))
+            await connection.execute(delete(schema.review).where(REVIEW.key == key))
             await connection.execute(
                 insert(schema.review).values(key=key, version=version, data=data, created=now)
             )
             count = (await connection.execute(select(func.count()).select_from(schema.review))).scalar_one()
             if count > MOST_REVIEWS:
-                oldest = select(R.key).order_by(R.created).limit(count - MOST_REVIEWS)
-                await connection.execute(delete(schema.review).where(R.key.in_(oldest)))
+                oldest = select(REVIEW.key).order_by(REVIEW.created).limit(count - MOST_REVIEWS)
+                await connection.execute(delete(schema.review).where(REVIEW.key.in_(oldest)))
 
 
 class AnalysisStore:
@@ -45,19 +45,21 @@ class AnalysisStore:
         self._db = database
 
     async def get(self, analysis_id: str) -> Saved | None:
-        query = select(schema.analysis).where(A.id == analysis_id)
+        query = select(schema.analysis).where(ANALYSIS.id == analysis_id)
         async with self._db.read() as connection:
             row = (await connection.execute(query)).first()
         return None if row is None else Saved(*row)
 
     async def of(self, player_id: str) -> Sequence[Saved]:
         """A player's analyses, the newest first."""
-        query = select(schema.analysis).where(A.player_id == player_id).order_by(A.changed.desc())
+        query = (
+            select(schema.analysis).where(ANALYSIS.player_id == player_id).order_by(ANALYSIS.changed.desc())
+        )
         async with self._db.read() as connection:
             return [Saved(*row) for row in (await connection.execute(query)).all()]
 
     async def count(self, player_id: str) -> int:
-        query = select(func.count()).select_from(schema.analysis).where(A.player_id == player_id)
+        query = select(func.count()).select_from(schema.analysis).where(ANALYSIS.player_id == player_id)
         async with self._db.read() as connection:
             return int((await connection.execute(query)).scalar_one())
 
@@ -66,10 +68,10 @@ class AnalysisStore:
             await connection.execute(insert(schema.analysis).values(**saved._asdict()))
 
     async def change(self, analysis_id: str, title: str, data: str, now: int) -> None:
-        change = update(schema.analysis).where(A.id == analysis_id)
+        change = update(schema.analysis).where(ANALYSIS.id == analysis_id)
         async with self._db.write() as connection:
             await connection.execute(change.values(title=title, data=data, changed=now))
 
     async def drop(self, analysis_id: str) -> None:
         async with self._db.write() as connection:
-            await connection.execute(delete(schema.analysis).where(A.id == analysis_id))
+            await connection.execute(delete(schema.analysis).where(ANALYSIS.id == analysis_id))

@@ -20,7 +20,7 @@ from ziggurat.server.wire.socket import ChatOut
 from ziggurat.server.wire.terms import Clock, Purpose
 
 log = logging.getLogger("ziggurat.store")
-H = schema.hosted.c
+HOSTED = schema.hosted.c
 MOST_CHAT = 1_000
 """Chat messages that are kept of one table."""
 _PLAIN = (
@@ -32,7 +32,7 @@ _PLAIN = (
 
 _LISTED = (
     *(column for column in schema.hosted.columns if column.name not in ("options", "short", "position")),
-    func.coalesce(H.short, H.options).label("options"),
+    func.coalesce(HOSTED.short, HOSTED.options).label("options"),
 )
 """The columns for lists."""
 
@@ -162,7 +162,11 @@ class TableStore:
 
     async def load(self, table_id: str) -> tuple[Hosted, tuple[Seating, ...]] | None:
         async with self._db.read() as connection:
-            row = (await connection.execute(select(schema.hosted).where(H.id == table_id))).mappings().first()
+            row = (
+                (await connection.execute(select(schema.hosted).where(HOSTED.id == table_id)))
+                .mappings()
+                .first()
+            )
             if row is None:
                 return None
             try:
@@ -174,10 +178,16 @@ class TableStore:
         self, statuses: Sequence[str], now: int, limit: int = 100
     ) -> list[tuple[Hosted, tuple[Seating, ...]]]:
         """Tables that all may see; one with a delay counts as running until its end is told."""
-        fits: ColumnElement[bool] = H.status.in_(statuses)
+        fits: ColumnElement[bool] = HOSTED.status.in_(statuses)
         if "running" in statuses:
-            fits |= (H.status == "finished") & (H.delay > 0) & (H.finished + 1000 * H.delay > now)
-        query = select(*_LISTED).where(H.listed.is_(True), fits).order_by(H.created.desc()).limit(limit)
+            fits |= (
+                (HOSTED.status == "finished")
+                & (HOSTED.delay > 0)
+                & (HOSTED.finished + 1000 * HOSTED.delay > now)
+            )
+        query = (
+            select(*_LISTED).where(HOSTED.listed.is_(True), fits).order_by(HOSTED.created.desc()).limit(limit)
+        )
         return await self._with_seats(query)
 
     async def of_player(
@@ -186,8 +196,8 @@ class TableStore:
         mine = select(schema.seat.c.table_id).where(schema.seat.c.player_id == player_id)
         query = (
             select(*_LISTED)
-            .where(H.id.in_(mine) | (H.host_id == player_id), H.purpose.in_(purposes))
-            .order_by(H.created.desc())
+            .where(HOSTED.id.in_(mine) | (HOSTED.host_id == player_id), HOSTED.purpose.in_(purposes))
+            .order_by(HOSTED.created.desc())
             .limit(limit)
         )
         return await self._with_seats(query)
@@ -195,51 +205,66 @@ class TableStore:
     async def by_code(self, code: str) -> str | None:
         """The table of a short code."""
         async with self._db.read() as connection:
-            return (await connection.execute(select(H.id).where(H.code == code))).scalar_one_or_none()
+            return (
+                await connection.execute(select(HOSTED.id).where(HOSTED.code == code))
+            ).scalar_one_or_none()
 
     async def matching(self, match: str, limit: int) -> list[str]:
         """Tables at which people wait for others who want the same, the oldest first."""
         free = select(schema.seat.c.table_id).where(schema.seat.c.kind == "open")
-        fits = (H.status == "waiting") & (H.match == match) & H.fault.is_(None) & H.id.in_(free)
+        fits = (
+            (HOSTED.status == "waiting")
+            & (HOSTED.match == match)
+            & HOSTED.fault.is_(None)
+            & HOSTED.id.in_(free)
+        )
         async with self._db.read() as connection:
-            query = select(H.id).where(fits).order_by(H.created).limit(limit)
+            query = select(HOSTED.id).where(fits).order_by(HOSTED.created).limit(limit)
             return list((await connection.execute(query)).scalars())
 
     async def to_fill(self, now: int, limit: int = 50) -> list[str]:
         """Tables at which bots sit down by now."""
-        query = select(H.id).where(H.status == "waiting", H.fill <= now, H.fault.is_(None)).limit(limit)
+        query = (
+            select(HOSTED.id)
+            .where(HOSTED.status == "waiting", HOSTED.fill <= now, HOSTED.fault.is_(None))
+            .limit(limit)
+        )
         async with self._db.read() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def hasten(self, table_id: str, fill: int) -> None:
         """Let bots sit down by then, if they would come later."""
-        later = H.fill.is_(None) | (H.fill > fill)
-        query = update(schema.hosted).where(H.id == table_id, H.status == "waiting", later).values(fill=fill)
+        later = HOSTED.fill.is_(None) | (HOSTED.fill > fill)
+        query = (
+            update(schema.hosted)
+            .where(HOSTED.id == table_id, HOSTED.status == "waiting", later)
+            .values(fill=fill)
+        )
         async with self._db.write() as connection:
             await connection.execute(query)
 
     async def all_of(self, player_id: str) -> list[tuple[Hosted, tuple[Seating, ...]]]:
         """Every table at which a player sits or that they opened, the newest first."""
         mine = select(schema.seat.c.table_id).where(schema.seat.c.player_id == player_id)
-        fits = H.id.in_(mine) | (H.host_id == player_id)
-        return await self._with_seats(select(*_LISTED).where(fits).order_by(H.created.desc()))
+        fits = HOSTED.id.in_(mine) | (HOSTED.host_id == player_id)
+        return await self._with_seats(select(*_LISTED).where(fits).order_by(HOSTED.created.desc()))
 
     async def by_ids(self, ids: Sequence[str]) -> dict[str, tuple[Hosted, tuple[Seating, ...]]]:
         """Some tables as lists show them."""
-        found = await self._with_seats(select(*_LISTED).where(H.id.in_(ids)))
+        found = await self._with_seats(select(*_LISTED).where(HOSTED.id.in_(ids)))
         return {hosted.id: (hosted, seats) for hosted, seats in found}
 
     async def stored(self, player_id: str) -> Stored:
         """What a player keeps here: tables that they opened or imported, and about how much they take."""
         open_games = (
-            H.status.in_(("waiting", "running"))
-            & H.purpose.not_in(("lesson", "puzzle"))
-            & H.tournament.is_(None)
+            HOSTED.status.in_(("waiting", "running"))
+            & HOSTED.purpose.not_in(("lesson", "puzzle"))
+            & HOSTED.tournament.is_(None)
         )
         unfinished = func.sum(case((open_games, 1), else_=0))
-        written = func.length(H.options) + func.coalesce(func.length(H.position), 0)
-        room = func.sum(written + H.step * BYTES_PER_ROW)
-        query = select(unfinished, func.count(), room).where(H.host_id == player_id)
+        written = func.length(HOSTED.options) + func.coalesce(func.length(HOSTED.position), 0)
+        room = func.sum(written + HOSTED.step * BYTES_PER_ROW)
+        query = select(unfinished, func.count(), room).where(HOSTED.host_id == player_id)
         async with self._db.read() as connection:
             row = (await connection.execute(query)).one()
         return Stored(int(row[0] or 0), int(row[1]), int(row[2] or 0))
@@ -247,9 +272,9 @@ class TableStore:
     async def due(self, now: int, limit: int = 200) -> list[str]:
         """Running tables that somebody has to look after by now."""
         query = (
-            select(H.id)
-            .where(H.status == "running", H.due <= now, H.fault.is_(None))
-            .order_by(H.due)
+            select(HOSTED.id)
+            .where(HOSTED.status == "running", HOSTED.due <= now, HOSTED.fault.is_(None))
+            .order_by(HOSTED.due)
             .limit(limit)
         )
         async with self._db.read() as connection:
@@ -258,9 +283,14 @@ class TableStore:
     async def bots_asleep(self, after: int, limit: int = 1000) -> list[str]:
         """Running tables that are due late although it is a bot's turn."""
         query = (
-            select(H.id, H.open, schema.seat.c.seat)
-            .join(schema.seat, schema.seat.c.table_id == H.id)
-            .where(H.status == "running", H.due > after, H.fault.is_(None), schema.seat.c.kind == "bot")
+            select(HOSTED.id, HOSTED.open, schema.seat.c.seat)
+            .join(schema.seat, schema.seat.c.table_id == HOSTED.id)
+            .where(
+                HOSTED.status == "running",
+                HOSTED.due > after,
+                HOSTED.fault.is_(None),
+                schema.seat.c.kind == "bot",
+            )
             .limit(limit)
         )
         async with self._db.read() as connection:
@@ -270,8 +300,8 @@ class TableStore:
     async def full_but_waiting(self) -> list[str]:
         """Tables that nobody is missing from and that have not started: a crash came in between."""
         missing = select(schema.seat.c.table_id).where(schema.seat.c.kind == "open")
-        full = (H.status == "waiting") & H.id.not_in(missing) & H.fault.is_(None)
-        query = select(H.id).where(full).limit(1000)
+        full = (HOSTED.status == "waiting") & HOSTED.id.not_in(missing) & HOSTED.fault.is_(None)
+        query = select(HOSTED.id).where(full).limit(1000)
         async with self._db.read() as connection:
             return list((await connection.execute(query)).scalars())
 
@@ -279,13 +309,13 @@ class TableStore:
         """Note why a table cannot go on (None: it can again); the other nodes hear of it."""
         values = {"fault": None if fault is None else fault[:200]}
         async with self._db.write() as connection:
-            await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
+            await connection.execute(update(schema.hosted).where(HOSTED.id == table_id).values(**values))
             if not self._db.sqlite:
                 await connection.run_sync(tell, self._node, {"kind": "table", "table": table_id})
 
     async def mend(self, table_id: str) -> None:
         """Empty what is garbled in a table's row and follows from its log: who is asked, and the outcome."""
-        query = select(H.open, H.outcome).where(H.id == table_id)
+        query = select(HOSTED.open, HOSTED.outcome).where(HOSTED.id == table_id)
         async with self._db.write() as connection:
             row = (await connection.execute(query)).first()
             values: dict[str, str | None] = {}
@@ -294,36 +324,31 @@ class TableStore:
             if row is not None and row.outcome is not None and _garbled(json.decode, row.outcome):
                 values["outcome"] = None
             if values:
-                await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
+                await connection.execute(update(schema.hosted).where(HOSTED.id == table_id).values(**values))
 
     async def reopen(self, table_id: str) -> None:
         """A table runs (again), for who mends it."""
         values = {"status": "running", "finished": None, "outcome": None}
         async with self._db.write() as connection:
-            await connection.execute(update(schema.hosted).where(H.id == table_id).values(**values))
+            await connection.execute(update(schema.hosted).where(HOSTED.id == table_id).values(**values))
             await connection.run_sync(shelve, table_id)
 
     async def faulty(self, limit: int = 1000) -> list[Faulty]:
         """Tables that cannot go on, newest first; of each what can be read whatever is broken."""
-        columns = (H.id, H.game, H.step, H.created, H.fault)
-        query = select(*columns).where(H.fault.is_not(None)).order_by(H.created.desc()).limit(limit)
+        columns = (HOSTED.id, HOSTED.game, HOSTED.step, HOSTED.created, HOSTED.fault)
+        query = select(*columns).where(HOSTED.fault.is_not(None)).order_by(HOSTED.created.desc()).limit(limit)
         async with self._db.read() as connection:
             return [Faulty(*row) for row in await connection.execute(query)]
 
-    async def count_faulty(self) -> int:
-        query = select(func.count()).select_from(schema.hosted).where(H.fault.is_not(None))
-        async with self._db.read() as connection:
-            return int((await connection.execute(query)).scalar_one())
-
     async def set_due(self, table_id: str, due: int | None) -> None:
         async with self._db.write() as connection:
-            await connection.execute(update(schema.hosted).where(H.id == table_id).values(due=due))
+            await connection.execute(update(schema.hosted).where(HOSTED.id == table_id).values(due=due))
 
     async def take_seat(
         self, table_id: str, seating: Seating, was: str, status: str = "waiting", by: str | None = None
     ) -> bool:
         """Change a seat that is still of kind `was` (and of player `by`, if given); False when it is not."""
-        waiting = select(H.id).where(H.id == table_id, H.status == status).scalar_subquery()
+        waiting = select(HOSTED.id).where(HOSTED.id == table_id, HOSTED.status == status).scalar_subquery()
         seat = schema.seat.c
         fits = (seat.table_id == waiting) & (seat.seat == seating.seat) & (seat.kind == was)
         if by is not None:
@@ -339,9 +364,11 @@ class TableStore:
         """Name the rematch, unless there is one already; the rematch that counts."""
         async with self._db.write() as connection:
             await connection.execute(
-                update(schema.hosted).where(H.id == table_id, H.next_id.is_(None)).values(next_id=next_id)
+                update(schema.hosted)
+                .where(HOSTED.id == table_id, HOSTED.next_id.is_(None))
+                .values(next_id=next_id)
             )
-            found = await connection.execute(select(H.next_id).where(H.id == table_id))
+            found = await connection.execute(select(HOSTED.next_id).where(HOSTED.id == table_id))
             return str(found.scalar_one())
 
     async def say(self, table_id: str, seat: int | None, name: str, text: str, at: int) -> ChatOut:
@@ -382,7 +409,7 @@ class TableStore:
 
         def work(connection: Connection) -> Listing:
             rows = page_of(connection, player_id, wanted, limit, after)
-            found = _read(connection, select(*_LISTED).where(H.id.in_([row.table_id for row in rows])))
+            found = _read(connection, select(*_LISTED).where(HOSTED.id.in_([row.table_id for row in rows])))
             tables = {hosted.id: (hosted, seats) for hosted, seats in found}
             return Listing(rows, tables, counts_of(connection, player_id), asked_of(connection, player_id))
 

@@ -14,10 +14,10 @@ from ziggurat.server.store.database import Database
 from ziggurat.server.wire.terms import Clock
 from ziggurat.server.wire.tournaments import EventStatus, Kind
 
-E = schema.entrant.c
-B = schema.pairing.c
-T = schema.tournament.c
-H = schema.hosted.c
+ENTRANT = schema.entrant.c
+PAIRING = schema.pairing.c
+TOURNAMENT = schema.tournament.c
+HOSTED = schema.hosted.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,52 +97,60 @@ class TournamentStore:
 
     async def load(self, event_id: str) -> Event | None:
         async with self._db.read() as connection:
-            query = select(schema.tournament).where(T.id == event_id)
+            query = select(schema.tournament).where(TOURNAMENT.id == event_id)
             row = (await connection.execute(query)).mappings().first()
         return None if row is None else _event(row)
 
     async def listed(self, player_id: str | None, limit: int = 50) -> list[Event]:
         """Those that all may see and the player's own, the latest first; cancelled ones are left out."""
-        fits: ColumnElement[bool] = T.listed.is_(True)
+        fits: ColumnElement[bool] = TOURNAMENT.listed.is_(True)
         if player_id is not None:
-            mine = select(E.tournament_id).where(E.player_id == player_id)
-            fits = or_(fits, T.host_id == player_id, T.id.in_(mine))
-        query = select(schema.tournament).where(fits, T.status != "cancelled")
+            mine = select(ENTRANT.tournament_id).where(ENTRANT.player_id == player_id)
+            fits = or_(fits, TOURNAMENT.host_id == player_id, TOURNAMENT.id.in_(mine))
+        query = select(schema.tournament).where(fits, TOURNAMENT.status != "cancelled")
         async with self._db.read() as connection:
-            found = await connection.execute(query.order_by(T.created.desc()).limit(limit))
+            found = await connection.execute(query.order_by(TOURNAMENT.created.desc()).limit(limit))
             return [_event(row) for row in found.mappings()]
 
     async def entrants(self, event_id: str) -> list[Entrant]:
-        query = select(E.number, E.player_id, E.bot, E.name, E.out).where(E.tournament_id == event_id)
+        query = select(ENTRANT.number, ENTRANT.player_id, ENTRANT.bot, ENTRANT.name, ENTRANT.out).where(
+            ENTRANT.tournament_id == event_id
+        )
         async with self._db.read() as connection:
-            return [Entrant(*row) for row in await connection.execute(query.order_by(E.number))]
+            return [Entrant(*row) for row in await connection.execute(query.order_by(ENTRANT.number))]
 
     async def boards(self, event_id: str) -> list[Pairing]:
-        query = select(B.round, B.board, B.entrants, B.hosted_id, B.places).where(B.tournament_id == event_id)
+        query = select(
+            PAIRING.round, PAIRING.board, PAIRING.entrants, PAIRING.hosted_id, PAIRING.places
+        ).where(PAIRING.tournament_id == event_id)
         async with self._db.read() as connection:
             return [
                 Pairing(
                     row[0], row[1], _numbers(row[2]), row[3], None if row[4] is None else _numbers(row[4])
                 )
-                for row in await connection.execute(query.order_by(B.round, B.board))
+                for row in await connection.execute(query.order_by(PAIRING.round, PAIRING.board))
             ]
 
     async def counts(self, ids: Sequence[str]) -> dict[str, int]:
         """How many take part."""
-        query = select(E.tournament_id, func.count()).where(E.tournament_id.in_(ids), E.out.is_(False))
+        query = select(ENTRANT.tournament_id, func.count()).where(
+            ENTRANT.tournament_id.in_(ids), ENTRANT.out.is_(False)
+        )
         async with self._db.read() as connection:
-            found = await connection.execute(query.group_by(E.tournament_id))
+            found = await connection.execute(query.group_by(ENTRANT.tournament_id))
             return {event_id: int(count) for event_id, count in found}
 
     async def joined(self, ids: Sequence[str], player_id: str) -> set[str]:
-        query = select(E.tournament_id).where(
-            E.tournament_id.in_(ids), E.player_id == player_id, E.out.is_(False)
+        query = select(ENTRANT.tournament_id).where(
+            ENTRANT.tournament_id.in_(ids), ENTRANT.player_id == player_id, ENTRANT.out.is_(False)
         )
         async with self._db.read() as connection:
             return set((await connection.execute(query)).scalars())
 
     async def unfinished(self, host_id: str) -> int:
-        query = select(func.count()).where(T.host_id == host_id, T.status.in_(("open", "running")))
+        query = select(func.count()).where(
+            TOURNAMENT.host_id == host_id, TOURNAMENT.status.in_(("open", "running"))
+        )
         async with self._db.read() as connection:
             return int((await connection.execute(query)).scalar_one())
 
@@ -152,12 +160,14 @@ class TournamentStore:
         """Take part; of two who come for the last place one gets it."""
 
         def work(connection: Connection) -> Literal["in", "known", "full", "late"]:
-            here = (T.id == event_id) & (T.status == "open")
-            lock = update(schema.tournament).where(here).values(round=T.round)  # one after another
+            here = (TOURNAMENT.id == event_id) & (TOURNAMENT.status == "open")
+            lock = update(schema.tournament).where(here).values(round=TOURNAMENT.round)  # one after another
             if connection.execute(lock).rowcount != 1:
                 return "late"
-            most = connection.execute(select(T.most).where(T.id == event_id)).scalar_one()
-            rows = connection.execute(select(E.number, E.player_id).where(E.tournament_id == event_id)).all()
+            most = connection.execute(select(TOURNAMENT.most).where(TOURNAMENT.id == event_id)).scalar_one()
+            rows = connection.execute(
+                select(ENTRANT.number, ENTRANT.player_id).where(ENTRANT.tournament_id == event_id)
+            ).all()
             if player_id is not None and any(row[1] == player_id for row in rows):
                 return "known"
             if len(rows) >= most:
@@ -173,8 +183,8 @@ class TournamentStore:
         """Before the start the place is free again; later who leaves is not in the rounds to come."""
 
         def work(connection: Connection) -> None:
-            this = (E.tournament_id == event_id) & (E.number == number)
-            waits = select(T.id).where(T.id == event_id, T.status == "open")
+            this = (ENTRANT.tournament_id == event_id) & (ENTRANT.number == number)
+            waits = select(TOURNAMENT.id).where(TOURNAMENT.id == event_id, TOURNAMENT.status == "open")
             if connection.execute(waits).first() is not None:
                 connection.execute(delete(schema.entrant).where(this))
             else:
@@ -183,7 +193,7 @@ class TournamentStore:
         await self._db.write_at_once(work)
 
     async def cancel(self, event_id: str, now: int) -> bool:
-        live = (T.id == event_id) & T.status.in_(("open", "running"))
+        live = (TOURNAMENT.id == event_id) & TOURNAMENT.status.in_(("open", "running"))
         values = {"status": "cancelled", "finished": now, "next": None}
         async with self._db.write() as connection:
             done = await connection.execute(update(schema.tournament).where(live).values(**values))
@@ -193,17 +203,19 @@ class TournamentStore:
 
     async def live(self, now: int) -> list[str]:
         """Tournaments that run or whose moment to begin has come."""
-        due = (T.status == "open") & (T.starts <= now)
-        query = select(T.id).where(or_(T.status == "running", due)).limit(200)
+        due = (TOURNAMENT.status == "open") & (TOURNAMENT.starts <= now)
+        query = select(TOURNAMENT.id).where(or_(TOURNAMENT.status == "running", due)).limit(200)
         async with self._db.read() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def over(self, event_id: str) -> list[tuple[int, int, str]]:
         """Boards whose table is finished (or set aside, or gone) and whose places are not written down."""
         query = (
-            select(B.round, B.board, B.hosted_id, H.status, H.fault)
-            .outerjoin(schema.hosted, H.id == B.hosted_id)
-            .where(B.tournament_id == event_id, B.hosted_id.is_not(None), B.places.is_(None))
+            select(PAIRING.round, PAIRING.board, PAIRING.hosted_id, HOSTED.status, HOSTED.fault)
+            .outerjoin(schema.hosted, HOSTED.id == PAIRING.hosted_id)
+            .where(
+                PAIRING.tournament_id == event_id, PAIRING.hosted_id.is_not(None), PAIRING.places.is_(None)
+            )
         )
         async with self._db.read() as connection:
             return [
@@ -213,20 +225,29 @@ class TournamentStore:
             ]
 
     async def placed(self, event_id: str, number: int, board: int, places: Sequence[int]) -> None:
-        this = (B.tournament_id == event_id) & (B.round == number) & (B.board == board)
-        query = update(schema.pairing).where(this, B.places.is_(None)).values(places=_text(places))
+        this = (PAIRING.tournament_id == event_id) & (PAIRING.round == number) & (PAIRING.board == board)
+        query = update(schema.pairing).where(this, PAIRING.places.is_(None)).values(places=_text(places))
         async with self._db.write() as connection:
             await connection.execute(query)
 
     async def rest(self, event_id: str, number: int, until: int) -> None:
         """A round is over: the next one begins then."""
-        this = (T.id == event_id) & (T.round == number) & (T.status == "running") & T.next.is_(None)
+        this = (
+            (TOURNAMENT.id == event_id)
+            & (TOURNAMENT.round == number)
+            & (TOURNAMENT.status == "running")
+            & TOURNAMENT.next.is_(None)
+        )
         async with self._db.write() as connection:
             await connection.execute(update(schema.tournament).where(this).values(next=until))
 
     async def begin(self, event: Event, rounds: int, boards: Sequence[Pairing]) -> bool:
         """Begin the next round; False when another node was first."""
-        same = (T.id == event.id) & (T.round == event.round) & (T.status == event.status)
+        same = (
+            (TOURNAMENT.id == event.id)
+            & (TOURNAMENT.round == event.round)
+            & (TOURNAMENT.status == event.status)
+        )
         values = {"status": "running", "round": event.round + 1, "rounds": rounds, "next": None}
         rows = [
             {
@@ -245,17 +266,19 @@ class TournamentStore:
         return await self._db.write_at_once(work)
 
     async def finish(self, event: Event, now: int) -> None:
-        same = (T.id == event.id) & (T.round == event.round) & (T.status == "running")
+        same = (
+            (TOURNAMENT.id == event.id) & (TOURNAMENT.round == event.round) & (TOURNAMENT.status == "running")
+        )
         values = {"status": "finished", "finished": now, "next": None}
         async with self._db.write() as connection:
             await connection.execute(update(schema.tournament).where(same).values(**values))
 
     async def missing(self, event_id: str, number: int) -> list[Pairing]:
         """Boards of a round whose table was not made: a crash came in between."""
-        there = select(H.id).where(H.tournament == event_id)
-        query = select(B.round, B.board, B.entrants, B.hosted_id).where(
-            B.tournament_id == event_id, B.round == number, B.hosted_id.is_not(None),
-            B.places.is_(None), B.hosted_id.not_in(there),
+        there = select(HOSTED.id).where(HOSTED.tournament == event_id)
+        query = select(PAIRING.round, PAIRING.board, PAIRING.entrants, PAIRING.hosted_id).where(
+            PAIRING.tournament_id == event_id, PAIRING.round == number, PAIRING.hosted_id.is_not(None),
+            PAIRING.places.is_(None), PAIRING.hosted_id.not_in(there),
         )  # fmt: skip
         async with self._db.read() as connection:
             return [

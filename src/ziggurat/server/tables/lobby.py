@@ -181,8 +181,10 @@ BLANKS = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 def clean_name(name: str, most: int = 24) -> str:
     """A name as it is kept: one line, printable, no outer blanks."""
-    plain = " ".join("".join(c if c.isprintable() and c not in BLANKS else " " for c in name).split())[:most]
-    if not any(category(c)[0] in "LNPS" for c in plain):
+    plain = " ".join(
+        "".join(letter if letter.isprintable() and letter not in BLANKS else " " for letter in name).split()
+    )[:most]
+    if not any(category(letter)[0] in "LNPS" for letter in plain):
         raise BadMessage("a name needs at least one visible character")
     return plain
 
@@ -359,7 +361,9 @@ async def _make_rematch(house: House, table: Table) -> None:
         return
     game = registry.game(table.hosted.game)
     count = len(table.seats)
-    seats = tuple(replace(table.seats[(n + 1) % count], seat=n, left_id=None) for n in range(count))
+    seats = tuple(
+        replace(table.seats[(number + 1) % count], seat=number, left_id=None) for number in range(count)
+    )
     fresh = replace(
         table.hosted, id=services.table_id(), rules=game.rules, actions=game.actions.version,
         status="waiting", created=services.now(), started=None, finished=None, outcome=None, step=0,

@@ -29,7 +29,7 @@ async def report(house: House, player: Player, form: ReportForm) -> None:
     whom, said, where = await _meant(house, player, form)
     if whom == player.id:
         raise BadMessage("that is you")
-    note = " ".join("".join(c if c.isprintable() else " " for c in form.note).split())
+    note = " ".join("".join(letter if letter.isprintable() else " " for letter in form.note).split())
     told = Report(0, services.now(), player.id, whom, form.kind, said[:500], where, note, None)
     if not await services.order.report(told, MOST_REPORTS):
         raise TooMany(f"{MOST_REPORTS} reports of yours wait to be read, all that this server keeps for one")

@@ -368,15 +368,15 @@ class Position:
     def _follow(self, act: Act, before: Sequence[Decision], after: Sequence[Decision], secret: bool) -> None:
         """Which questions are the same as before, and which secret answers still wait for others."""
         waiting = still_secret(secret_seats(before), act.seat, secret_seats(after)) if secret else False
-        same = {d.seat for d in after if d.secret and d in before} if waiting else set()
+        same = {one.seat for one in after if one.secret and one in before} if waiting else set()
         if waiting:
             self.pending[act.seat] = act.step
         else:
             self.pending.clear()
         self.floors = {
-            d.seat: self.floors.get(d.seat, act.step) if d.seat in same else act.step
-            for d in after
-            if d.seat != CHANCE
+            one.seat: self.floors.get(one.seat, act.step) if one.seat in same else act.step
+            for one in after
+            if one.seat != CHANCE
         }
 
     def _control(self, act: Act, answer: Control) -> Applied:

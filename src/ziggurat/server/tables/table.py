@@ -94,10 +94,12 @@ class Table:
 
     def seats_of(self, player_id: str | None) -> tuple[int, ...]:
         """The seats of a player."""
-        return tuple(s.seat for s in self.seats if player_id is not None and s.player_id == player_id)
+        return tuple(
+            seat.seat for seat in self.seats if player_id is not None and seat.player_id == player_id
+        )
 
     def people(self) -> frozenset[int]:
-        return frozenset(s.seat for s in self.seats if s.kind == "person")
+        return frozenset(seat.seat for seat in self.seats if seat.kind == "person")
 
     def member(self, player_id: str | None) -> bool:
         """Does the player sit here, or host the table?"""
@@ -105,7 +107,7 @@ class Table:
 
     def former(self, player_id: str | None) -> tuple[int, ...]:
         """The seats that somebody else got after a player."""
-        return tuple(s.seat for s in self.seats if player_id is not None and s.left_id == player_id)
+        return tuple(seat.seat for seat in self.seats if player_id is not None and seat.left_id == player_id)
 
     def check_seat(self, player_id: str, seat: int) -> None:
         if seat not in self.seats_of(player_id):
@@ -401,7 +403,7 @@ class Table:
 
     def online(self) -> frozenset[str]:
         """Players connected to this table, here or through another node."""
-        here = frozenset(w.player_id for w in self.watchers if w.player_id is not None)
+        here = frozenset(watcher.player_id for watcher in self.watchers if watcher.player_id is not None)
         return here | self.remote
 
     def busy(self) -> bool:

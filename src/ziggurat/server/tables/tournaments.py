@@ -221,7 +221,9 @@ async def _next_round(house: House, event: Event) -> bool:
         plan = pairings.robin([one.number for one in every], event.seats)
         rounds = len(plan)
         groups = [
-            present for group in plan[event.round] if (present := tuple(n for n in group if n in there))
+            present
+            for group in plan[event.round]
+            if (present := tuple(number for number in group if number in there))
         ]
     boards = [
         Pairing(
