@@ -66,6 +66,12 @@ export function step(view: CardsView, column: number): number {
   return Math.min(STEP, (H - 126 - 62 - 24) / Math.max(1, count - 1));
 }
 
+/** Where a column's last card ends. */
+export function endOf(view: CardsView, column: number): number {
+  const count = view.aids.columns[column]?.cards.length ?? 0;
+  return count ? 126 + (count - 1) * step(view, column) + 62 : 126;
+}
+
 export function target(text: string): string | null {
   return /(?:^| )(C\d(?:\.\d+)?|L\d)$/.exec(text)?.[1] ?? null;
 }
