@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -9,9 +10,10 @@ import pytest
 
 from ziggurat.core import play, registry
 from ziggurat.core.errors import ScenarioError
-from ziggurat.core.messages import LANGUAGES
-from ziggurat.core.puzzles import Gain, Puzzle, Tasks, day_number, of_the_day, puzzles_of, written
+from ziggurat.core.messages import LANGUAGES, Words, terms
+from ziggurat.core.puzzles import NAMES, Gain, Puzzle, Tasks, day_number, of_the_day, puzzles_of, written
 from ziggurat.core.record import parse
+from ziggurat.core.spelling import Phrasebook
 from ziggurat.review.mining import LEAD, Miner, rated, solves
 from ziggurat.review.telling import posed, titled
 
@@ -85,6 +87,32 @@ def test_every_kind_of_task_has_its_words(game: Any) -> None:
         for kind in Tasks(game).kinds:
             for part in ("", ".help", ".ask"):
                 assert words.has(f"{game.id}.task.{kind}{part}"), (kind, part, lang)
+
+
+GAINED = ("points", "victory", "steps", "action", "punti", "vittoria", "passi", "azione")
+"""Words of what is gained, and of every task."""
+
+
+def stems(text: str) -> set[str]:
+    """The beginnings of the words in a text, so that "builds" and "build" are one."""
+    return {word[:5] for word in re.findall(r"[^\W\d_]{5,}", text.lower())}
+
+
+def test_no_task_names_the_move_that_solves_it(shelf: tuple[Any, list[Puzzle]]) -> None:
+    game, puzzles = shelf
+    for lang in LANGUAGES:
+        words, phrases = Words(lang), Phrasebook(game.id, lang)
+        for puzzle in puzzles:
+            move, state = puzzle.moves[0], puzzle.state(game)
+            events = state.apply_id(puzzle.seat, game.actions.texts.index(move))
+            # As it is typed, as the glossary calls it, and as the log tells it.
+            term = f"{game.id}.{'_'.join(move.split()[:2])}"
+            names = [phrases.write(move), words.term(term) if term in terms() else ""]
+            names += [words.event(game.id, event, NAMES) for event in events[:1]]
+            needed = stems(" ".join((*GAINED, *(words.term(key) for key in puzzle.task.data.values()))))
+            told = posed(game, lang, puzzle)
+            both = stems(f"{told.title} {told.text}") & stems(" ".join(names)) - needed
+            assert not both, f"{puzzle.key}: {told.title}: {told.text} names {names}"
 
 
 def test_puzzles_are_found_again_by_the_same_seed() -> None:

@@ -342,7 +342,14 @@ export class Surface {
   /** The window goes to a cell, the cursor stays. */
   bring(id: string): void {
     const cell = this.at.get(id);
-    if (cell) this.zoom.show(cell.x, cell.y, this.plan.size);
+    if (cell) this.zoom.show(cell.x, cell.y, this.plan.size, this.covered);
+  }
+
+  /** The share of a phone's board that the sheet lies over. */
+  private get covered(): number {
+    const [board, sheet] = [this.svg?.getBoundingClientRect(), this.svg?.closest("main")?.querySelector(".dock")?.getBoundingClientRect()];
+    if (!this.fills || !board?.height || !sheet) return 0;
+    return Math.min(0.8, Math.max(0, (board.bottom - sheet.top) / board.height));
   }
 
   focus(): void {

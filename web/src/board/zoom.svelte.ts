@@ -93,12 +93,13 @@ export class Zoom {
     this.settle();
   }
 
-  /** Move the window so that the point is well inside it. */
-  show(x: number, y: number, margin: number): void {
+  /** Move the window so that the point is well inside it; `covered`: the share of it, from below, that something lies over. */
+  show(x: number, y: number, margin: number, covered = 0): void {
     if (this.scale === 1) return;
     const box = this.box;
+    const seen = box.height * (1 - covered);
     if (x < box.x + margin || x > box.x + box.width - margin) this.cx = x;
-    if (y < box.y + margin || y > box.y + box.height - margin) this.cy = y;
+    if (y < box.y + margin || y > box.y + seen - margin) this.cy = y + (box.height - seen) / 2;
     this.settle();
   }
 

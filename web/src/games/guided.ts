@@ -12,8 +12,8 @@ const FIRST = "novice";
 export async function openGuided(game: string): Promise<string> {
   await signedIn(prefs.name || t("home.guest"));
   const found = (await api.games()).games.find((one) => one.id === game)!;
-  const { easy } = await folderOf(game);
+  const { easy, first } = await folderOf(game);
   const rivals = Array.from({ length: found.seats[0]! - 1 }, () => ({ kind: "bot" as const, bot: botOf(found, FIRST) }));
-  const table = await api.create({ game, options: { ...easy }, seats: [{ kind: "person" }, ...rivals], hints: true, undo: "free" });
+  const table = await api.create({ game, options: { ...(first ?? easy) }, seats: [{ kind: "person" }, ...rivals], hints: true, undo: "free" });
   return `/table/${table.id}#guided=1`;
 }

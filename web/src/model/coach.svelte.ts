@@ -3,13 +3,15 @@ import type { LessonInfo } from "../net/wire";
 import { reached, reaction, stand, type Stand } from "./way";
 import { done } from "./lessons.svelte";
 import type { TableModel } from "./model.svelte";
+import { insist, rest, until } from "./patience";
 
 /** So long a shown move waits in the confirm bar. */
 const PAUSE = 1100;
+/** So often it is looked whether the table has moved on. */
+const TRIES = 150;
 /** After so many misses the coach offers to show the way. */
 export const PATIENCE = 3;
 
-const rest = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
 
 export class Coach {
   misses = $state(0);
@@ -65,22 +67,12 @@ export class Coach {
 
   async retry(): Promise<void> {
     this.accepted = null;
-    await this.insist(() => this.model.takeBack(true));
+    await insist(this.model, () => this.model.takeBack(true));
   }
 
   async restart(): Promise<void> {
     this.accepted = null;
-    await this.insist(() => this.model.restart());
-  }
-
-  /** Others may answer in the same moment: then the table has moved on, and it is tried again. */
-  private async insist(work: () => Promise<void>): Promise<void> {
-    for (let tries = 0; tries < 20; tries += 1) {
-      await work();
-      if (this.model.notice?.code !== "StaleStep") return;
-      this.model.notice = null;
-      await rest(40 + 15 * tries);
-    }
+    await insist(this.model, () => this.model.restart());
   }
 
   /** Play the way slowly, from the beginning where something else was played. */
@@ -98,7 +90,7 @@ export class Coach {
         await rest(PAUSE);
         const { step } = this.model;
         await this.model.confirm();
-        if (!(await this.until(() => this.model.step !== step))) return;
+        if (!(await until(() => this.model.step !== step, TRIES))) return;
       }
     } finally {
       this.showing = false;
@@ -107,14 +99,6 @@ export class Coach {
 
   /** Until it is the learner's turn and there is a move to show. */
   private ready(): Promise<boolean> {
-    return this.until(() => this.reached || (this.model.canAct && this.stand.next !== null)).then((came) => came && !this.reached);
-  }
-
-  private async until(holds: () => boolean): Promise<boolean> {
-    for (let tries = 0; tries < 150; tries += 1) {
-      if (holds()) return true;
-      await rest(100);
-    }
-    return false;
+    return until(() => this.reached || (this.model.canAct && this.stand.next !== null), TRIES).then((came) => came && !this.reached);
   }
 }

@@ -1,7 +1,8 @@
 // Lessons: each begins at a position and waits for an event. What is done is kept with the player, and on this device too
 // for those who have no name yet.
-import { api, ApiError, signedIn } from "../net/api";
+import { api, signedIn } from "../net/api";
 import type { LessonDone, LessonInfo } from "../net/wire";
+import { quietly } from "./quietly";
 
 const KEY = "ziggurat.lessons";
 
@@ -57,16 +58,6 @@ class Done {
     } catch {
       // Storage is off: the page remembers as long as it is open.
     }
-  }
-}
-
-/** Progress is no reason to stop a lesson: without a name or a server it waits on this device. */
-async function quietly<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
   }
 }
 

@@ -1,7 +1,8 @@
 // Puzzles: which there are, and how they ended. Results are kept with the player, and on this device too for those who have
 // no name yet and where there is no server.
-import { api, ApiError, signedIn } from "../net/api";
+import { api, signedIn } from "../net/api";
 import type { PuzzleBrief, PuzzleDone, PuzzleKept } from "../net/wire";
+import { quietly } from "./quietly";
 import { dayOf, rated, streak, type Result } from "./scores";
 
 const KEY = "ziggurat.puzzles";
@@ -11,16 +12,6 @@ function stored(): Record<string, Result> {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, Result>;
   } catch {
     return {};
-  }
-}
-
-/** Progress is no reason to stop: without a name or a server it waits on this device. */
-async function quietly<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
   }
 }
 

@@ -1,16 +1,17 @@
 // Who solves a puzzle: whether the moves so far are right, what is to be said, and what is kept of it.
 import type { PuzzleInfo, PuzzleKept } from "../net/wire";
 import type { TableModel } from "./model.svelte";
+import { insist, rest, until } from "./patience";
 import { results } from "./puzzles.svelte";
 import { follow, type Followed } from "./solving";
 
 /** So long a shown move waits in the confirm bar. */
 const PAUSE = 900;
 const MOST_TRIES = 40;
+/** So often it is looked whether the table has moved on. */
+const LONG = 600;
 
 const NOTHING: Followed = { at: 0, solved: false, done: null, wrong: null };
-
-const rest = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
 
 export class Solver {
   misses = $state(0);
@@ -72,7 +73,7 @@ export class Solver {
 
   private async begin(): Promise<void> {
     this.beginning = true;
-    if (this.model.undo.last !== null) await this.insist(() => this.model.restart());
+    if (this.model.undo.last !== null) await insist(this.model, () => this.model.restart());
     this.begun = true;
   }
 
@@ -87,17 +88,7 @@ export class Solver {
 
   async retry(): Promise<void> {
     this.model.looking.present();
-    await this.insist(() => this.model.restart());
-  }
-
-  /** Others may answer in the same moment: then the table has moved on, and it is tried again. */
-  private async insist(work: () => Promise<void>): Promise<void> {
-    for (let tries = 0; tries < 20; tries += 1) {
-      await work();
-      if (this.model.notice?.code !== "StaleStep") return;
-      this.model.notice = null;
-      await rest(40 + 15 * tries);
-    }
+    await insist(this.model, () => this.model.restart());
   }
 
   /** Play the solution slowly, from the beginning. */
@@ -109,10 +100,10 @@ export class Solver {
       this.model.clearChoice();
       if (this.at.wrong || this.at.at > 0) {
         await this.retry();
-        await this.until(() => !this.at.wrong && this.at.at === 0); // the view may come after the answer
+        await until(() => !this.at.wrong && this.at.at === 0, LONG); // the view may come after the answer
       }
       for (let tries = 0; tries < MOST_TRIES && !this.solved; tries += 1) {
-        if (!(await this.until(() => this.solved || (this.model.canAct && this.next !== null)))) return;
+        if (!(await until(() => this.solved || (this.model.canAct && this.next !== null), LONG))) return;
         const action = this.next === null ? undefined : this.model.find(this.next);
         if (!action) continue;
         this.model.choose(action);
@@ -120,7 +111,7 @@ export class Solver {
         const { step } = this.model;
         await this.model.confirm();
         // A view that came meanwhile may have cleared the choice, or another may have been faster: then it is tried again.
-        await this.until(() => this.model.step !== step, 20);
+        await until(() => this.model.step !== step, 20);
       }
     } finally {
       this.showing = false;
@@ -137,13 +128,5 @@ export class Solver {
   private get next(): string | null {
     const text = this.puzzle.moves[this.at.at];
     return text !== undefined && this.model.find(text) ? text : null;
-  }
-
-  private async until(holds: () => boolean, most = 600): Promise<boolean> {
-    for (let tries = 0; tries < most; tries += 1) {
-      if (holds()) return true;
-      await rest(100);
-    }
-    return false;
   }
 }

@@ -25,6 +25,8 @@ export interface GameFolder {
   thumb: () => Promise<{ default: ThumbPart }>;
   /** Pictures of positions for reading, by the code that draws the board. */
   still: () => Promise<{ default: StillPart }>;
+  /** Options of the guided first game; missing: those of the quick start. */
+  first?: Readonly<Record<string, string | boolean>>;
   /** Options of a first game: the quick start takes them. */
   easy?: Readonly<Record<string, string | boolean>>;
   /** What the page for a new table offers for options that list no choices themselves. */

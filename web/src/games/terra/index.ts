@@ -5,6 +5,8 @@ const folder: GameFolder = {
   cover: () => import("./cover.svelte"),
   thumb: () => import("./thumb.svelte"),
   still: () => import("./still.svelte"),
+  // The first game of the rulebook: peoples and first dwellings are given.
+  first: { mode: "intro" },
 };
 
 export default folder;

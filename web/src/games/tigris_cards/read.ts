@@ -77,6 +77,12 @@ export function seen(place: string, at: Box, columns: Columns): number {
   return /^C\d\.[1-9]/.test(place) ? Math.min(at.h, step(columns[Number(place[1]) - 1]?.cards.length ?? 0)) : at.h;
 }
 
+/** Where a column's last card ends. */
+export function endOf(column: number, count: number): number {
+  const last = cardBox(column, count, count);
+  return count ? last.y + last.h : 126;
+}
+
 export function target(text: string): string | null {
   return /(?:^| )(C\d(?:\.\d+)?|L\d)$/.exec(text)?.[1] ?? null;
 }
