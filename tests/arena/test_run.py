@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -73,14 +74,39 @@ def test_processes_play_the_same_games(tmp_path: Path) -> None:
     assert steps(tmp_path / "one") == steps(tmp_path / "two")
 
 
-def test_ray_plays_the_same_games(tmp_path: Path) -> None:
-    """On a real cluster, started on this machine for the test."""
-    plan = make_plan("tigris", ("random", "heuristic"), 4, seed=5)
-    run(plan, tmp_path / "here")
-    kept = random.getstate()
-    run(plan, tmp_path / "ray", ray=True)
-    random.setstate(kept)  # Ray draws names from the global generator
-    assert steps(tmp_path / "here") == steps(tmp_path / "ray")
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_an_interruption_while_a_game_is_written_saves_it_once(
+    moment: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between its line in the log and the arena's own list, and just before that line."""
+
+    class Written(list[Result]):
+        def append(self, result: Result) -> None:
+            if len(self) == 1 and not stopped:
+                stopped.append(True)
+                raise KeyboardInterrupt
+            super().append(result)
+
+    stopped: list[bool] = []
+    plan = make_plan("tigris", ("random",), 3, seed=2)
+    module, real = import_module("ziggurat.arena.run"), Result.to_json
+    if moment == "after":
+        resume = module._resume
+        monkeypatch.setattr(module, "_resume", lambda plan, folder: Written(resume(plan, folder)))
+
+    def to_json(result: Result) -> dict[str, object]:
+        if moment == "before" and result.index == 1 and not stopped:
+            stopped.append(True)
+            raise KeyboardInterrupt
+        return real(result)
+
+    monkeypatch.setattr(Result, "to_json", to_json)
+    with pytest.raises(KeyboardInterrupt):
+        run(plan, tmp_path)
+    indices = [json.loads(line)["index"] for line in (tmp_path / "games.jsonl").read_text().splitlines()]
+    assert indices == [0, 1]
+    assert json.loads((tmp_path / "report.json").read_text("utf-8"))["played"] == 2
+    assert run(plan, tmp_path)["played"] == 3
 
 
 def test_a_ray_address_that_does_not_answer_is_named(tmp_path: Path) -> None:
@@ -113,10 +139,19 @@ def interrupted(folder: Path, *words: str, after: int = 1) -> tuple[float, int]:
     return monotonic() - pressed, process.returncode
 
 
-@pytest.mark.parametrize("where", [("--workers", "2"), ("--workers", "1")])
+@pytest.fixture(scope="module")
+def whole_run(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The games of a run that nobody interrupted."""
+    folder = tmp_path_factory.mktemp("whole")
+    run(make_plan("tigris", ("random", "novice"), 8, seed=3), folder)
+    return steps(folder)
+
+
+@pytest.mark.parametrize("where", [("--workers", "2"), ("--workers", "1"), ("--ray",)], ids=" ".join)
 def test_ctrl_c_keeps_every_finished_game_and_resume_plays_the_rest(
-    where: tuple[str, ...], tmp_path: Path
+    where: tuple[str, ...], tmp_path: Path, whole_run: dict[str, str]
 ) -> None:
+    """With Ray on a real cluster, started on this machine; it plays the same games, from first to last."""
     folder = tmp_path / "run"
     _, status = interrupted(folder, "random", "novice", "--games", "8", "--seed", "3", *where)
     assert status == 130
@@ -126,9 +161,10 @@ def test_ctrl_c_keeps_every_finished_game_and_resume_plays_the_rest(
     saved = (folder / "games.jsonl").read_text("utf-8").splitlines()
     assert len(saved) == len(steps(folder)) >= 1
     assert json.loads((folder / "report.json").read_text("utf-8"))["played"] == len(saved)
-    assert command(["arena", "--resume", "--out", str(folder)]) == 0
-    run(make_plan("tigris", ("random", "novice"), 8, seed=3), tmp_path / "whole")
-    assert steps(folder) == steps(tmp_path / "whole")
+    kept = random.getstate()
+    assert command(["arena", "--resume", "--out", str(folder), *where]) == 0
+    random.setstate(kept)  # Ray draws names from the global generator
+    assert steps(folder) == whole_run
 
 
 def test_a_bot_that_cannot_start_stops_the_run_with_one_line(

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.bots.test_plugs import weights
+from ziggurat.bots import policy
 from ziggurat.cli.__main__ import run
-from ziggurat.core import play, record
+from ziggurat.core import play, record, registry
 
 Type = Callable[..., None]
 
@@ -63,6 +65,23 @@ def test_a_whole_game_of_passes_ends_by_itself(typing: Type, capsys: pytest.Capt
     typing(*["pass"] * 3000)
     assert run(ARGS) == 0
     assert "You left the game." not in capsys.readouterr().out
+
+
+def test_a_trained_policy_plays_along(
+    typing: Type, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    game = registry.game("tigris")
+    policy.save(tmp_path / "p.npz", game, weights(game))
+    typing("pass", "pass", "pass", "quit")
+    target = tmp_path / "game.zig"
+    assert run([*ARGS, "--bot", f"policy:{tmp_path / 'p.npz'}", "--record", str(target)]) == 0
+    assert "You left the game." in capsys.readouterr().out
+    own = [step for step in record.load(target).steps if step.seat == 1]
+    assert len(own) >= 2  # it answered its whole turn
+    assert run([*ARGS, "--bot", f"policy:{tmp_path / 'gone.npz'}"]) == 2
+    told = capsys.readouterr().err
+    assert "gone.npz: cannot be read" in told
+    assert told.count("\n") == 1
 
 
 def test_two_people_hand_over(typing: Type, capsys: pytest.CaptureFixture[str]) -> None:

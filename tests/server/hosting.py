@@ -5,24 +5,29 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
-from functools import wraps
+from functools import cache, wraps
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, ParamSpec
 
 import uvicorn
+from litestar import Litestar
+from sqlalchemy import event
 
 from tests.server.register import install_duel
 from ziggurat.core import registry
-from ziggurat.server.app import make_app, make_services
+from ziggurat.server.app import make_app, make_routes, make_services
 from ziggurat.server.bots.levels import bots_of
 from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.client import Client, Sitting
 from ziggurat.server.run import listen, uvicorn_config
 from ziggurat.server.services import Services
 from ziggurat.server.settings import Settings
+from ziggurat.server.store.database import Database
 
 ROOT = Path(__file__).parents[2]
 P = ParamSpec("P")
@@ -85,16 +90,61 @@ def settings_for(folder: Path, **more: Any) -> Settings:
     return replace(base, **more)
 
 
+IDLE: list[Litestar] = []
+"""Routes without a server behind them: those of a server that has ended serve the next one."""
+
+
+def bare_routes() -> Litestar:
+    """Routes to which nothing clings."""
+    routes = IDLE.pop() if IDLE else make_routes()
+    for name in list(routes.state):
+        del routes.state[name]
+    return routes
+
+
+@cache
+def new_database() -> bytes:
+    """A database of this version in which nothing is written yet, made by the migrations once a process."""
+
+    async def make(path: Path) -> None:
+        database = Database(f"sqlite:///{path}")
+        await database.migrate()
+        await database.close()
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "new.db")
+        with ThreadPoolExecutor(1) as beside:  # a loop runs in this thread
+            beside.submit(asyncio.run, make(path)).result()
+        return path.read_bytes()
+
+
+def unhurried(database: Database) -> None:
+    """A database that is made already, whose pages the system writes when it likes: no test cuts power."""
+    if not database.sqlite:
+        return
+    path = Path(str(database.url.database))
+    if not path.exists():
+        path.write_bytes(new_database())
+
+    def connected(connection: Any, _record: object) -> None:
+        connection.execute("PRAGMA synchronous=OFF").close()
+
+    for engine in (database.engine.sync_engine, database._own):
+        event.listen(engine, "connect", connected)
+
+
 @asynccontextmanager
 async def hosted(
     settings: Settings, seed: int | None = 7, now: Callable[[], int] | None = None
 ) -> AsyncIterator[Hosted]:
     """A server, ended cleanly."""
     services = make_services(settings)
+    unhurried(services.database)
     services.bots = BotPool(settings.bot_workers, settings.bot_seconds, services.metrics, WORKER)
     if now is not None:
         services.now = now
-    app = make_app(settings, None if seed is None else Random(seed), services)
+    routes = bare_routes()
+    app = make_app(settings, None if seed is None else Random(seed), services, routes)
     config = uvicorn_config(app, settings)
     config.ws_ping_interval = (
         None  # its pings are drawn from the global generator; a slow machine gets to them
@@ -115,6 +165,7 @@ async def hosted(
         server.should_exit = True
         await task
         found.close()
+        IDLE.append(routes)
 
 
 async def play_out(

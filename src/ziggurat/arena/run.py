@@ -70,12 +70,15 @@ def run(
             if progress is not None:
                 progress(results, whole)
     except KeyboardInterrupt:
-        known = {result.index for result in results}
-        late = [] if unsaved is None else [unsaved]  # the interruption may have come while it was written
+        # It may have come while a game was written: what stands in the log is saved, and saved once.
+        saved = {result.index for result in _finished(folder / "games.jsonl")}
+        late = [] if unsaved is None else [unsaved]
         for result in (*late, *playing.finished()):
-            if result.index not in known:
-                known.add(result.index)
+            if result.index not in saved:
+                saved.add(result.index)
                 _save(folder, result, results)
+            elif all(result.index != known.index for known in results):
+                results.append(result)
         raise
     finally:
         playing.stop()

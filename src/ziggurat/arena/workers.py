@@ -148,13 +148,14 @@ class Cluster:
 
     def __iter__(self) -> Iterator[Result]:
         while self._busy:
-            done, self._busy = self._ray.wait(self._busy, num_returns=1)
+            done, _ = self._ray.wait(self._busy, num_returns=1)
             self._busy += [self._task.remote(job) for job in islice(self._left, len(done))]
             for reference in done:
                 yield self._take(reference)
+                self._busy.remove(reference)  # not before it was told: an interruption may come at any time
 
     def finished(self) -> Iterator[Result]:
-        done, self._busy = self._ray.wait(self._busy, num_returns=len(self._busy), timeout=0)
+        done, _ = self._ray.wait(self._busy, num_returns=len(self._busy), timeout=0)
         for reference in done:
             with suppress(ArenaError):
                 yield self._take(reference)

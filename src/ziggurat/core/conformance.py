@@ -288,8 +288,8 @@ class _Trial:
         """The observation is finite and of the right size, and the state writes the same as the view."""
         found = self.game.observe(view)
         _hold(len(found) == self.game.layout.size, "an observation has the wrong size")
-        wrong = next((place for place, number in enumerate(found) if not isfinite(number)), None)
-        if wrong is not None:
+        if not all(map(isfinite, found)):
+            wrong = next(place for place, number in enumerate(found) if not isfinite(number))
             block = next(name for name, span in self.game.layout.slices().items() if wrong < span.stop)
             raise Violation(f"the observation of {viewer} is not finite: {found[wrong]} in {block}")
         if viewer is None:

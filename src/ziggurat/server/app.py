@@ -19,7 +19,7 @@ from ziggurat import __version__
 from ziggurat.core.errors import ZigguratError
 from ziggurat.server.auth import Auth
 from ziggurat.server.bots.pool import BotPool
-from ziggurat.server.headers import headers_of
+from ziggurat.server.headers import add_headers, headers_of
 from ziggurat.server.limits import Limits
 from ziggurat.server.metrics import Metrics
 from ziggurat.server.notify.turns import Turns
@@ -129,56 +129,54 @@ async def _signer(parts: Services) -> Signer:
     return Signer(private, settings.vapid_subject or secure or f"mailto:{settings.mail_from}")
 
 
-def make_app(settings: Settings, dealer: Random | None = None, services: Services | None = None) -> Litestar:
-    """The whole server as an ASGI application; `dealer` answers chance (default: the system's)."""
-    parts = services or make_services(settings)
-    if dealer is not None:
-        parts.dealer = dealer
+@asynccontextmanager
+async def _running(app: Litestar) -> AsyncIterator[None]:
+    """From the start of a server to its end."""
+    parts: Services = app.state.services
+    limits: Limits = app.state.limits
+    await parts.database.migrate()
+    parts.secret = await parts.players.secret(secrets.token_hex(32))
+    house = House(parts)
+    house.on_nodes.append(lambda nodes: setattr(limits, "nodes", max(1, len(nodes))))
+    house.start = start_if_full
+    steward = Steward(house)
+    steward.on_sweep.append(partial(sweep, house))
+    steward.on_sweep.append(partial(results.sweep, house))
+    steward.on_sweep.append(partial(order_kept.sweep, house))
+    steward.on_round.append(order_kept.Orders(house).heed)
+    steward.on_round.append(partial(organising.advance_all, house, steward))
+    results.watch(house)
+    steward.on_round.append(partial(fill_up, house, steward))
+    app.state.house = house
+    app.state.auth = Auth(parts)
+    app.state.reviews = Reviews(parts)
+    await parts.fanout.start()
+    await steward.start()
+    planned = Planned(house, steward)
+    turns = Turns(house, steward, limits, await _signer(parts))
+    planned.on_dropped = turns.plan_dropped
+    turns.start()
+    app.state.turns = turns
+    app.state.steward = steward
+    watch = LoopWatch(parts.metrics)
+    watch.start()
+    try:
+        yield
+    finally:
+        await watch.stop()
+        await app.state.reviews.stop()
+        await turns.stop()
+        await steward.stop()
+        await house.close()
+        await parts.fanout.stop()
+        await parts.bots.stop()
+        parts.aside.stop()
+        await parts.database.close()
 
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await parts.database.migrate()
-        parts.secret = await parts.players.secret(secrets.token_hex(32))
-        house = House(parts)
-        house.on_nodes.append(lambda nodes: setattr(limits, "nodes", max(1, len(nodes))))
-        house.start = start_if_full
-        steward = Steward(house)
-        steward.on_sweep.append(partial(sweep, house))
-        steward.on_sweep.append(partial(results.sweep, house))
-        steward.on_sweep.append(partial(order_kept.sweep, house))
-        steward.on_round.append(order_kept.Orders(house).heed)
-        steward.on_round.append(partial(organising.advance_all, house, steward))
-        results.watch(house)
-        steward.on_round.append(partial(fill_up, house, steward))
-        app.state.house = house
-        app.state.auth = Auth(parts)
-        app.state.reviews = Reviews(parts)
-        await parts.fanout.start()
-        await steward.start()
-        planned = Planned(house, steward)
-        turns = Turns(house, steward, limits, await _signer(parts))
-        planned.on_dropped = turns.plan_dropped
-        turns.start()
-        app.state.turns = turns
-        app.state.steward = steward
-        watch = LoopWatch(parts.metrics)
-        watch.start()
-        try:
-            yield
-        finally:
-            await watch.stop()
-            await app.state.reviews.stop()
-            await turns.stop()
-            await steward.stop()
-            await house.close()
-            await parts.fanout.stop()
-            await parts.bots.stop()
-            parts.aside.stop()
-            await parts.database.close()
 
-    limits = Limits(settings)
-    parts.metrics.gauge("connections", limits.connections)
-    app = Litestar(
+def make_routes() -> Litestar:
+    """Every address that is answered, with no server behind it yet; it takes half a second."""
+    return Litestar(
         route_handlers=[
             tables.router, drawings.router, records.router, course.router, analyses.router, bots.router,
             people.router, account.router, notices.router, passkeys.router, company.router, ratings.router,
@@ -186,9 +184,9 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
             ops.router, static.index, static.app_files, table_socket,
         ],
         dependencies=NEEDS,
-        lifespan=[lifespan],
+        lifespan=[_running],
         before_request=check_request,
-        before_send=[headers_of(settings)],
+        before_send=[add_headers],
         exception_handlers={
             ZigguratError: ours,
             HTTPException: of_litestar,
@@ -212,6 +210,23 @@ def make_app(settings: Settings, dealer: Random | None = None, services: Service
         logging_config=None,
         debug=False,
     )  # fmt: skip
+
+
+def make_app(
+    settings: Settings,
+    dealer: Random | None = None,
+    services: Services | None = None,
+    routes: Litestar | None = None,
+) -> Litestar:
+    """The whole server as an ASGI application; `dealer` answers chance (default: the system's)."""
+    parts = services or make_services(settings)
+    if dealer is not None:
+        parts.dealer = dealer
+    limits = Limits(settings)
+    parts.metrics.gauge("connections", limits.connections)
+    app = routes or make_routes()
+    app.state.services = parts
     app.state.limits = limits
+    app.state.headers = headers_of(settings)
     app.state.static = static_folder(settings)
     return app

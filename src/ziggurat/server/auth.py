@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from typing import Any
 
@@ -29,6 +30,12 @@ def digest_of(token: str) -> str:
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
+@cache
+def _nobody() -> str:
+    """The hash of a password that nobody has; it takes as long as any."""
+    return PasswordHasher().hash(secrets.token_hex(16))
+
+
 class Auth:
     """Sessions, tokens and passwords."""
 
@@ -36,7 +43,7 @@ class Auth:
         self._services = services
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(2)
-        self._nobody = self._hasher.hash(secrets.token_hex(16))
+        self._nobody = _nobody()
 
     async def issue(self, player_id: str, kind: str, label: str, days: int) -> tuple[str, StoredToken]:
         """A new token: the secret, which is not kept, and what is kept."""

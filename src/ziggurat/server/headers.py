@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
@@ -27,18 +25,18 @@ HEADERS = {
 HSTS = "max-age=31536000"
 
 
-def headers_of(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
+def headers_of(settings: Settings) -> dict[str, str]:
+    """What this host puts on every answer."""
+    secure = settings.public_url.startswith("https:")
+    return {**HEADERS, "strict-transport-security": HSTS} if secure else dict(HEADERS)
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
     """Puts our headers on whatever the application sends."""
-    always = dict(HEADERS)
-    if settings.public_url.startswith("https:"):
-        always["strict-transport-security"] = HSTS
-
-    async def add(message: Message, _scope: Scope) -> None:
-        if message["type"] != "http.response.start":
-            return
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in always.items():
-            headers.setdefault(name, value)
-        headers.setdefault("cache-control", "no-store")  # what is somebody's own is nobody else's to keep
-
-    return add
+    if message["type"] != "http.response.start":
+        return
+    always: dict[str, str] = scope["litestar_app"].state.headers
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in always.items():
+        headers.setdefault(name, value)
+    headers.setdefault("cache-control", "no-store")  # what is somebody's own is nobody else's to keep

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from xml.sax.saxutils import escape, quoteattr
 
 Value = str | float | None
+
+_SPECIAL = re.compile(r'[&<>"\n\r\t]').search
+"""What an attribute cannot hold as it is; most hold none of it, and a drawing has thousands."""
 
 
 def number(value: float) -> str:
@@ -17,6 +22,12 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+@cache
+def _name(name: str) -> str:
+    """How an attribute is written that Python calls so."""
+    return name.rstrip("_").replace("_", "-")
+
+
 def element(tag: str, *children: str, **attributes: Value) -> str:
     """An element; `stroke_width=2` becomes `stroke-width="2"`, attributes that are None are left out.
 
@@ -27,7 +38,7 @@ def element(tag: str, *children: str, **attributes: Value) -> str:
     for name, value in attributes.items():
         if value is not None:
             text = value if isinstance(value, str) else number(value)
-            head += f" {name.rstrip('_').replace('_', '-')}={quoteattr(text)}"
+            head += f" {_name(name)}={quoteattr(text)}" if _SPECIAL(text) else f' {_name(name)}="{text}"'
     if not children:
         return f"<{head}/>"
     return f"<{head}>{''.join(children)}</{tag}>"
