@@ -7,6 +7,7 @@ builds the app after it.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -48,7 +49,18 @@ def ensure(root: Path) -> None:
     for command in ([npm, "ci", *quiet], [npm, "run", "build", "--silent"]):
         done = subprocess.run(command, cwd=web, env=environment, capture_output=True, text=True)  # noqa: S603
         if done.returncode:
-            last = ((done.stderr or done.stdout).strip().splitlines() or ["no message"])[-1]
-            raise RuntimeError(f"the web app cannot be built (npm {command[1]}: {last}); {NEEDS}")
+            cause = _cause(done.stderr or done.stdout)
+            raise RuntimeError(f"the web app cannot be built (npm {command[1]}: {cause}); {NEEDS}")
     if not (root / STATIC / "index.html").is_file():
         raise RuntimeError(f"the web app was built, but {STATIC / 'index.html'} is not there")
+
+
+def _cause(told: str) -> str:
+    """The line of a failed program that says why: the last one that names an error, or the last of all."""
+    lines = [line.strip() for line in told.splitlines() if line.strip()]
+    naming = [
+        line
+        for line in lines
+        if re.search(r"\berror\b", line, re.I) and not line.endswith(":") and "complete log" not in line
+    ]
+    return (naming or lines or ["no message"])[-1]

@@ -14,6 +14,7 @@ NUMBA_NUM_THREADS=1 $python bench/fast_agree.py 64 --workers 1 --out "$out/agree
 nice $python bench/fast_agree.py 100000 --workers "$workers" --seconds "${AGREE_SECONDS:-300}" --out "$out/agree.json" >> "$out/agree.txt" 2>&1 &
 $python bench/fast.py --device cuda --cuda-only > "$out/cuda.txt" 2>&1
 $python bench/fast_statistics.py --device cuda --seconds "${COUNT_SECONDS:-150}" --out "$out/statistics.json" > "$out/statistics.txt" 2>&1
+$python bench/fast_cuda.py > "$out/batch.txt" 2>&1
 if command -v ncu > /dev/null; then
   ncu --clock-control none -k regex:play -c 1 --section SpeedOfLight --section Occupancy --section LaunchStats \
     --section WarpStateStats --section InstructionStats --section MemoryWorkloadAnalysis --section SchedulerStats \

@@ -20,12 +20,14 @@ def test_a_tournament_and_a_dataset_of_its_records(
     assert run(words) == 0
     assert "report.html" in capsys.readouterr().out
     assert json.loads((out / "report.json").read_text("utf-8"))["played"] == 2
+    assert run(["arena", "--resume", "--out", str(out)]) == 0
+    assert "2 of 2 games" in capsys.readouterr().out
     folder = tmp_path / "data"
     assert run(["dataset", str(out / "records"), "-o", str(folder)]) == 0
     assert "decisions of 2 games in 1 shards" in capsys.readouterr().out
     with np.load(folder / "00000.npz") as data:
         assert set(data["game"]) == {0, 1}
-    assert json.loads((folder / "about.json").read_text("utf-8"))["game"] == "tigris"
+    assert json.loads((folder / "_about.json").read_text("utf-8"))["game"] == "tigris"
     assert run(["dataset", str(out / "records"), "-o", str(folder)]) == 2
     assert "holds a dataset already; --resume goes on with it" in capsys.readouterr().err
     assert run(["dataset", str(out / "records"), "-o", str(folder), "--resume"]) == 0

@@ -204,6 +204,16 @@ def test_a_saved_batch_goes_on_bit_by_bit(workers: int, tmp_path: Path) -> None:
     assert any(ended)
 
 
+def test_what_workers_say_at_length_arrives_whole(tmp_path: Path) -> None:
+    """More than a pipe holds while nobody reads."""
+    file = tmp_path / "batch.npz"
+    with Batch(TINY, 60, 3, workers=2) as batch:
+        batch.reset(4)
+        batch.save(file)
+        kept = snapshot(batch)
+    assert same(snapshot(Batch.load(file, game=TINY)), kept)
+
+
 def test_a_file_that_is_no_batch_or_another_games_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "x.npz"
     file.write_text("no")

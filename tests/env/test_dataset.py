@@ -147,6 +147,8 @@ def test_parquet_says_the_same_or_what_it_needs(tmp_path: Path, monkeypatch: pyt
     plain = written([tmp_path / "one.zig"], tmp_path / "plain").shard(0)
     found = Dataset(tmp_path / "parquet").shard(0)
     assert all(np.array_equal(plain[name], found[name]) for name in plain)
+    parquet = importlib.import_module("pyarrow.parquet")
+    assert parquet.read_table(tmp_path / "parquet").num_rows == len(found["action"])
     monkeypatch.setattr(dataset, "find_spec", lambda name: None)
     with pytest.raises(RecordError, match="parquet needs pyarrow"):
         Writer(tmp_path / "data", "parquet")

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 from types import ModuleType
@@ -121,10 +122,20 @@ def test_without_the_web_app_nothing_is_built(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr("shutil.which", lambda name: str(npm))
     with pytest.raises(RuntimeError, match=r"cannot be built \(npm ci: no lock file\)"):
         ensure(tmp_path)
+    stack = "Build failed with 1 error:\\nError: Command failed: pip download\\n  at wheel (file.mjs) {\\n}"
+    npm.write_text(f"#!/bin/sh\nprintf '{stack}' >&2\nexit 1\n")
+    with pytest.raises(RuntimeError, match=r"\(npm ci: Error: Command failed: pip download\)"):
+        ensure(tmp_path)
     folder = tmp_path / STATIC
     npm.write_text(f"#!/bin/sh\nmkdir -p '{folder}' && echo app > '{folder}/index.html'\n")
     ensure(tmp_path)
     assert (folder / "index.html").exists()
+
+
+def test_a_build_in_an_environment_of_its_own_has_pip_for_the_web_app() -> None:
+    """`python -m build` makes one that holds nothing else."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        assert "pip" in tomllib.load(file)["build-system"]["requires"]
 
 
 def test_an_install_for_development_needs_no_web_app(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from ziggurat.core.protocol import OptionValue
 from ziggurat.core.registry import game as find_game
 
 Progress = Callable[[Sequence[Result], int], None]
-"""Told after each game: the results so far and how many games there are in all."""
+"""Told of what a folder held and after each game: the results so far, how many games there are in all."""
 
 
 def make_plan(
@@ -62,6 +62,8 @@ def run(
     jobs = [job for job in schedule(plan) if job.index not in done]
     whole = len(jobs) + len(results)
     (folder / "records").mkdir(exist_ok=True)
+    if progress is not None and results:
+        progress(results, whole)
     playing = crew(jobs, workers, ray, address)
     unsaved: Result | None = None
     try:

@@ -36,7 +36,7 @@ from ziggurat.core.record import Record
 from ziggurat.core.registry import AnyGame
 from ziggurat.env.arrays import Setup
 from ziggurat.env.basics import Floats, Ints, as_game
-from ziggurat.env.crew import BatchError, crew
+from ziggurat.env.crew import BatchError, Ends, crew
 from ziggurat.env.rows import Finished
 
 __all__ = ["Batch", "BatchError", "Finished"]
@@ -233,7 +233,7 @@ class Batch:
         if not self._waiting:
             raise BatchError("receive() comes after send()")
         self._waiting = False
-        return tuple(found for finished in self._all_end() for found in finished)
+        return Ends(self._all_end())
 
     def draw(self, rng: np.random.Generator) -> Ints:
         """A random legal action for each row."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from ctypes import c_byte
 from dataclasses import dataclass, fields
@@ -11,15 +13,17 @@ from enum import IntEnum
 from itertools import pairwise
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
 from multiprocessing.synchronize import Semaphore
+from time import perf_counter
 from traceback import format_exc
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, overload
 
 from ziggurat.core import registry
 from ziggurat.core.errors import ZigguratError
 from ziggurat.env.arrays import Arrays, Setup
 from ziggurat.env.basics import as_game
-from ziggurat.env.rows import Rows
+from ziggurat.env.rows import Finished, Rows
 
 _CONTEXT = get_context("spawn")
 """Fresh processes: a fork would copy the threads' locks of whatever else the learner has loaded."""
@@ -65,12 +69,19 @@ class Errand(IntEnum):
     MESSAGE = 1
     """What the pipe says; as an answer: what it holds."""
     LEAVE = 2
+    ENDED = 3
+    """As an answer to a step: the pipe holds the games that ended with it."""
 
 
 TIDY: Final = 512
 """Steps between two looks for cyclic garbage: all workers take one in the same step, so that none waits."""
 PATIENCE: Final = 1.0
 """Seconds after which one side looks whether the other is still there."""
+EAGER: Final = 0.0003
+"""Seconds for which a side that waits looks again and again, where every process has a core of its own: the
+parts of a step seldom differ by more, and to wake a core that fell asleep takes time in every step."""
+SHORT: Final = 1 << 15
+"""Bytes that a pipe takes though nobody reads yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +94,65 @@ class Line:
     errand: Any
     """A shared byte, an `Errand`."""
     pipe: Connection[Any, Any]
+    eager: float
+    """Seconds of looking before waiting."""
+
+    def take(self, semaphore: Semaphore) -> bool:
+        """Wait for the other side, no longer than patience lasts."""
+        if self.eager:
+            until = perf_counter() + self.eager
+            while perf_counter() < until:
+                if semaphore.acquire(False):
+                    return True
+                os.sched_yield()  # others who want this core go first
+        return semaphore.acquire(timeout=PATIENCE)
+
+
+class Ends(Sequence[Finished]):
+    """The games that ended with a step, as the parts told them: those that came from another process are
+    unpacked when somebody looks, for most learners need no more than what the arrays tell."""
+
+    def __init__(self, told: Iterable[Sequence[Finished] | bytes]) -> None:
+        self._told = [part for part in told if part]
+        self._games: tuple[Finished, ...] | None = None if self._told else ()
+
+    def _all(self) -> tuple[Finished, ...]:
+        if self._games is None:
+            parts = (ForkingPickler.loads(part) if isinstance(part, bytes) else part for part in self._told)
+            self._games = tuple(found for part in parts for found in part)
+            self._told = []
+        return self._games
+
+    @overload
+    def __getitem__(self, index: int) -> Finished: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Finished, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Finished | tuple[Finished, ...]:
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[Finished]:
+        return iter(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._all() == tuple(other)
+
+    def __repr__(self) -> str:
+        return repr(self._all())
 
 
 class Worker:
     """Rows played in another process."""
 
-    def __init__(self, setup: Setup, memory: Any, first: int, last: int) -> None:
+    def __init__(self, setup: Setup, memory: Any, first: int, last: int, eager: float) -> None:
         pipe, other = _CONTEXT.Pipe()
         go, done, errand = _CONTEXT.Semaphore(0), _CONTEXT.Semaphore(0), _CONTEXT.RawValue(c_byte)
-        self._line = Line(go, done, errand, pipe)
-        told = (Line(go, done, errand, other), _sent(setup), memory, first, last)
+        self._line = Line(go, done, errand, pipe, eager)
+        told = (Line(go, done, errand, other, eager), _sent(setup), memory, first, last)
         self._process = _CONTEXT.Process(target=_work, args=told, daemon=True)
         self._process.start()
         other.close()
@@ -110,15 +170,19 @@ class Worker:
 
     def end(self) -> Any:
         line = self._line
-        while not line.done.acquire(timeout=PATIENCE):
+        while not line.take(line.done):
             if not self._process.is_alive():
                 raise self._lost()
-        if line.errand.value == Errand.STEP:
-            return []
+        answer = line.errand.value
+        if answer == Errand.STEP:
+            return ()
         try:
-            fault, found = line.pipe.recv()
+            packed = line.pipe.recv_bytes()
         except (EOFError, OSError):
             raise self._lost() from None
+        if answer == Errand.ENDED:
+            return packed
+        fault, found = ForkingPickler.loads(packed)
         if fault is not None:
             raise BatchError(f"a worker of the batch failed:\n{fault}")
         return found
@@ -141,10 +205,16 @@ def crew(setup: Setup, workers: int) -> tuple[Arrays, list[tuple[range, Part]]]:
     cuts = [setup.rows * number // workers for number in range(workers + 1)]
     memory = _CONTEXT.RawArray(c_byte, setup.size()) if workers > 1 else bytearray(setup.size())
     arrays = Arrays(setup, memory)
+    eager = EAGER if hasattr(os, "sched_yield") and workers <= _cores() else 0.0
     parts: list[tuple[range, Part]] = [(range(cuts[1]), Here(Rows(setup, arrays, 0, cuts[1])))]
     for first, last in pairwise(cuts[1:]):
-        parts.append((range(first, last), Worker(setup, memory, first, last)))
+        parts.append((range(first, last), Worker(setup, memory, first, last, eager)))
     return arrays, parts
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _sent(setup: Setup) -> dict[str, Any]:
@@ -167,22 +237,33 @@ def _work(line: Line, sent: dict[str, Any], memory: Any, first: int, last: int) 
     steps = 0
     with suppress(EOFError, OSError):
         while True:
-            while not line.go.acquire(timeout=PATIENCE):
+            while not line.take(line.go):
                 if parent is None or not parent.is_alive():
                     return
             errand = line.errand.value
             if errand == Errand.LEAVE:
                 return
             method, told = line.pipe.recv() if errand == Errand.MESSAGE else ("step", ())
+            answer = Errand.MESSAGE
+            packed: bytes | memoryview = b""
             try:
-                answer: tuple[str | None, Any] = None, getattr(rows, method)(*told)
+                found = getattr(rows, method)(*told)
+                if errand == Errand.MESSAGE:
+                    packed = ForkingPickler.dumps((None, found))
+                elif found:
+                    answer, packed = Errand.ENDED, ForkingPickler.dumps(found)
+                else:
+                    answer = Errand.STEP
             except Exception:  # whatever went wrong here is told there
-                answer = format_exc(), None
-            silent = errand == Errand.STEP and answer == (None, [])
-            line.errand.value = Errand.STEP if silent else Errand.MESSAGE
-            line.done.release()  # before the message: a long one waits for its reader
-            if not silent:
-                line.pipe.send(answer)
+                packed = ForkingPickler.dumps((format_exc(), None))
+            line.errand.value = answer
+            if len(packed) > SHORT:  # a long one waits for its reader
+                line.done.release()
+                line.pipe.send_bytes(packed)
+            else:
+                if packed:
+                    line.pipe.send_bytes(packed)
+                line.done.release()
             steps += method == "step"
             if steps % TIDY == 0:
                 gc.collect()

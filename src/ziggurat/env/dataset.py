@@ -1,6 +1,6 @@
 """Records as learning data: every decision with its observation, legal ids, answer and outcome, in shards.
 
-A dataset is a folder: `about.json`, then shards `00000.npz`, `00001.npz`, ... (or `.parquet`) of whole games.
+A dataset is a folder: `_about.json`, then shards `00000.npz`, `00001.npz` ... (or `.parquet`) of whole games.
 They are written one by one, so memory stays bounded however many games there are, and a run that was
 interrupted goes on after the last whole shard. Columns, one row a decision:
 
@@ -32,6 +32,8 @@ from ziggurat.core.registry import game as find_game
 from ziggurat.env.basics import Floats
 
 VERSION = 2
+ABOUT = "_about.json"
+"""So named, whatever reads a folder of Parquet files as a whole passes it over."""
 SHARD_ROWS = 16_384
 """Rows after which a shard is written."""
 
@@ -185,7 +187,7 @@ class Writer:
                 self._save(counts["shards"], shard.columns())
                 counts["rows"] += len(shard.observations)
                 counts["shards"] += 1
-                _replace(self.folder / "about.json", json.dumps({**about, **counts}, indent=1).encode())
+                _replace(self.folder / ABOUT, json.dumps({**about, **counts}, indent=1).encode())
                 shard = _Shard(game)
                 yield dict(counts)
 
@@ -204,7 +206,7 @@ class Writer:
 
     def _begin(self, about: Mapping[str, Any], resume: bool) -> dict[str, Any]:
         """Where to go on: at the start of a new folder, or after the last shard of one that was begun."""
-        header = self.folder / "about.json"
+        header = self.folder / ABOUT
         if not header.exists():
             if self.folder.exists() and (not self.folder.is_dir() or any(self.folder.iterdir())):
                 raise RecordError(f"{self.folder} exists already and is no dataset; name another folder")
@@ -273,7 +275,7 @@ def _read_parquet(path: Path) -> Columns:
 def read_about(folder: Path) -> dict[str, Any]:
     """What a dataset says of itself."""
     try:
-        found: dict[str, Any] = json.loads((folder / "about.json").read_text("utf-8"))
+        found: dict[str, Any] = json.loads((folder / ABOUT).read_text("utf-8"))
         if found["dataset"] != VERSION:
             raise RecordError(
                 f"{folder} is a dataset of version {found['dataset']}; this program reads {VERSION}"
@@ -281,7 +283,7 @@ def read_about(folder: Path) -> dict[str, Any]:
     except OSError as error:
         raise RecordError(f"{folder} is no dataset: {error.strerror}") from None
     except (ValueError, KeyError, TypeError):
-        raise RecordError(f"{folder} is no dataset: about.json cannot be read") from None
+        raise RecordError(f"{folder} is no dataset: {ABOUT} cannot be read") from None
     return found
 
 
