@@ -9,12 +9,15 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
 from tests.e2e.driver import PLAIN, TigrisHand, Visitor, until, visiting
-from tests.e2e.positions import OPENING, WAR, begin, sit, tigris
+from tests.e2e.positions import OPENING, WAR, begin, last_turns, sit, tigris
+from tests.e2e.terra_positions import FIRST
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 650}}
 TOUCHED: dict[str, Any] = {**LAPTOP, "has_touch": True}
 """A laptop with a touch screen."""
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+OVERLAP = 14
+"""So much of the board's margin may lie under a phone's sheet."""
 BOX = """() => {
   const {x, y, width, height} = document.querySelector("[data-testid=stage]").getBoundingClientRect();
   return [x, y, width, height].map(Math.round);
@@ -89,3 +92,29 @@ def test_help_hints_and_conflicts_do_not_either(
         TigrisHand(v).wait()
         assert v.at("fight").is_visible()
         assert box(v) == before
+
+
+def test_the_sheet_of_a_small_phone_leaves_the_board_in_sight(browser: Browser, server: Server) -> None:
+    """Usual questions fit the room that is planned for them; the handle lowers what is in the way."""
+    window: dict[str, Any] = {
+        "viewport": {"width": 360, "height": 640},
+        "has_touch": True,
+        "is_mobile": True,
+        "locale": "it-IT",
+    }
+    with visiting(browser, server.url, **window) as v:
+        for record in (OPENING, last_turns("tigris_cards", 30), FIRST, last_turns("anunnaki", 31)):
+            sit(v, record)
+            until(v.page, "q('[data-testid=stage]') && q('[data-testid=dock]')")
+            dock = v.at("dock").bounding_box()
+            assert dock is not None
+            before = box(v)
+            assert dock["y"] >= before[1] + before[3] - OVERLAP
+        v.at("sheet").tap()
+        expect(v.at("sheet")).to_have_attribute("aria-expanded", "false")
+        lowered = v.at("dock").bounding_box()
+        assert lowered is not None
+        assert lowered["y"] > dock["y"] + 60
+        assert box(v) == before
+        v.at("sheet").tap()
+        expect(v.at("sheet")).to_have_attribute("aria-expanded", "true")
