@@ -11,6 +11,7 @@ import pytest
 from msgspec import json
 
 from tests.server.hosting import Hosted, hosted, in_loop
+from tests.server.receiving import mail_server
 from ziggurat.server.client import Refused
 from ziggurat.server.notify.addresses import is_public
 from ziggurat.server.settings import Settings
@@ -98,45 +99,25 @@ async def test_a_webhook_tells_the_turn(settings: Settings) -> None:
 
 @in_loop
 async def test_an_e_mail_tells_the_turn(settings: Settings) -> None:
-    mails: list[str] = []
-    came = asyncio.Condition()
-
-    async def smtp(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        writer.write(b"220 test\r\n")
-        while line := (await reader.readline()).decode():
-            word = line.split()[0].upper()
-            if word == "DATA":
-                writer.write(b"354 go\r\n")
-                mails.append((await reader.readuntil(b"\r\n.\r\n")).decode())
-                async with came:
-                    came.notify_all()
-            writer.write(b"221 bye\r\n" if word == "QUIT" else b"250 ok\r\n")
-            if word == "QUIT":
-                break
-        await writer.drain()
-        writer.close()
-
-    receiver = await asyncio.start_server(smtp, "127.0.0.1", 0)
-    port = receiver.sockets[0].getsockname()[1]
-    mailing = replace(
-        settings, smtp_url=f"smtp://127.0.0.1:{port}", notice_after=0, public_url="https://g.example"
-    )
-    async with receiver, hosted(mailing) as server:
-        anna = await server.guest("Anna")
-        asked = await anna.call("PUT", "/api/me/contact", {"email": "anna@example.org"})
-        assert asked["email"] is None  # nobody is written to who did not say so
-        assert "To: anna@example.org" in mails[0]
-        code = mails[0].split("enter this code there: ")[1].split()[0]
-        body = {"email": "eve@example.org", "code": code}
-        with pytest.raises(Refused) as caught:
-            await anna.call("POST", "/api/me/contact/confirm", body)
-        assert caught.value.kind == "NotAllowed"
-        await anna.call("POST", "/api/me/contact/confirm", {"email": "anna@example.org", "code": code})
-        table = await anna.open_table("duel", [ME, {"kind": "bot", "bot": "random"}])
-        async with came:
-            await asyncio.wait_for(came.wait_for(lambda: len(mails) > 1), 120)
-    assert "To: anna@example.org" in mails[1]
-    assert f"https://g.example/table/{table['id']}" in mails[1]
+    async with mail_server() as post:
+        mailing = replace(settings, smtp_url=post.url, notice_after=0, public_url="https://g.example")
+        async with hosted(mailing) as server:
+            anna = await server.guest("Anna")
+            asked = await anna.call("PUT", "/api/me/contact", {"email": "anna@example.org"})
+            assert asked["email"] is None  # nobody is written to who did not say so
+            [(headers, text)] = post.all
+            assert headers["to"] == "anna@example.org"
+            code = text.decode().split("enter this code there: ")[1].split()[0]
+            body = {"email": "eve@example.org", "code": code}
+            with pytest.raises(Refused) as caught:
+                await anna.call("POST", "/api/me/contact/confirm", body)
+            assert caught.value.kind == "NotAllowed"
+            await anna.call("POST", "/api/me/contact/confirm", {"email": "anna@example.org", "code": code})
+            table = await anna.open_table("duel", [ME, {"kind": "bot", "bot": "random"}])
+            await post.wait(2)
+    headers, text = post.all[1]
+    assert headers["to"] == "anna@example.org"
+    assert f"https://g.example/table/{table['id']}" in text.decode()
 
 
 @in_loop

@@ -15,7 +15,7 @@ _HEADING = re.compile(r"^(##+)\s+(?:\d+\w?\.?\s+)?(.*)$")
 _RULE = re.compile(r"\s*[-*] \*\*([A-Z]{2}-\d+[a-z]?)\*\*\s*(.*)")
 _SOURCE = re.compile(r"\s*`?\[[^\]]*\]`?")
 _ABOUT = re.compile(
-    r"`|\bR-\d|(?<!-)\b00[0-4]\b|\bP\d\b|\bBGA\b|\bFAQ\b|toml|\bseeds?\b|\bseme\b|\bfacts\b|\bdati\b|\bdata\b"
+    r"`|\bR-\d|(?<!-)\b00[0-4]\b|\bP\d\b|\bBGA\b|\bFAQ\b|toml|\bfacts\b|\bdati\b|\bdata\b"
     r"|regolament|rulebook|\bbooks?\b|tacciono|\bsilent\b|\bpeer\b|\bengine\b|\bmotore\b"
     r"|\bprogramma?\b|\bprogram\b|\bLawson\b|\bMayfair\b|\berratum\b|\bimplement|edizion|\bedition|\btace\b"
     r"|aritmetic|arithmetic|didascalia|caption|convenzione|convention",

@@ -97,15 +97,13 @@ class Turns:
         position = table.position
         if position is None or table.hosted.status != "running" or not self._steward.mine(table.id):
             return
+        for seat, player, floor in table.missed():
+            self._once(table, seat, player, "turn", floor)
         online = table.online()
-        for seat, floor in position.floors.items():
-            player = table.seats[seat].player_id
-            if player is not None and player not in online and seat not in position.away:
-                self._once(table, seat, player, "turn", floor)
         for seat in waiting_on(table, position):
-            player = table.seats[seat].player_id
-            if player is not None and player not in online and position.wish is not None:
-                self._once(table, seat, player, "ask", position.wish.to)
+            wanted = table.seats[seat].player_id
+            if wanted is not None and wanted not in online and position.wish is not None:
+                self._once(table, seat, wanted, "ask", position.wish.to)
 
     def _once(self, table: Table, seat: int, player_id: str, kind: str, step: int) -> None:
         if len(self._noted) > MOST_NOTED:

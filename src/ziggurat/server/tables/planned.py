@@ -86,14 +86,9 @@ class Planned:
 
     def attend(self, table: Table) -> None:
         """A step was made: who is asked now, is not here, and may have left an answer?"""
-        position = table.position
-        if position is None or table.hosted.status != "running" or not self._steward.mine(table.id):
+        if not self._steward.mine(table.id):
             return
-        online = table.online()
-        for seat, floor in position.floors.items():
-            player = table.seats[seat].player_id
-            if player is None or player in online or seat in position.away:
-                continue
+        for seat, player, floor in table.missed():
             if len(self._seen) > MOST_SEEN:
                 self._seen.clear()
             if self._seen.get((table.id, seat)) != floor:

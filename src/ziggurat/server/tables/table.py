@@ -6,7 +6,7 @@ import asyncio
 import logging
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
@@ -405,6 +405,16 @@ class Table:
         """Players connected to this table, here or through another node."""
         here = frozenset(watcher.player_id for watcher in self.watchers if watcher.player_id is not None)
         return here | self.remote
+
+    def missed(self) -> Iterator[tuple[int, str, int]]:
+        """Who is asked in a running game and not here: the seat, its player, and since which step."""
+        if self.position is None or self.hosted.status != "running":
+            return
+        online = self.online()
+        for seat, floor in self.position.floors.items():
+            player = self.seats[seat].player_id
+            if player is not None and player not in online and seat not in self.position.away:
+                yield seat, player, floor
 
     def busy(self) -> bool:
         """Is something still being done for the table?"""
