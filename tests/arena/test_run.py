@@ -68,7 +68,7 @@ def test_an_interrupted_run_goes_on_with_the_same_games(tmp_path: Path) -> None:
 
 
 def test_processes_play_the_same_games(tmp_path: Path) -> None:
-    plan = make_plan("tigris", ("random", "mcts:iters=6"), 2, seed=5)
+    plan = make_plan("tigris", ("random", "mcts:iters=2"), 2, seed=5)
     run(plan, tmp_path / "one")
     run(plan, tmp_path / "two", workers=2)
     assert steps(tmp_path / "one") == steps(tmp_path / "two")

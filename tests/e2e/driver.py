@@ -256,14 +256,3 @@ class TigrisHand:
 
     def _any(self, found: Locator) -> Locator:
         return found.nth(self.rng.randrange(found.count()))
-
-    def play_to_end(self, most: int = 150) -> int:
-        """A whole game by mouse, at first as it comes, then with swaps; how many decisions it took."""
-        for count in range(most):
-            if not self.wait():
-                return count
-            before = self.step()
-            self.choose() if count < PLAIN else self.swap()
-            self.send()
-            self.moved_on(before)
-        raise AssertionError("the game did not end")

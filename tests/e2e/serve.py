@@ -8,6 +8,7 @@ from random import Random
 import uvicorn
 from litestar import post
 
+from tests.server.hosting import unhurried
 from ziggurat.server.app import make_app, make_services
 from ziggurat.server.run import uvicorn_config
 from ziggurat.server.settings import from_environment
@@ -16,6 +17,7 @@ from ziggurat.server.settings import from_environment
 def main(port: int, static: str | None) -> None:
     settings = from_environment(port=port, bot_workers=1, static=static)
     services = make_services(settings)
+    unhurried(services.database)
     luck = Random(1)
     services.bots._random = luck
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import Server
-from tests.e2e.driver import Visitor, until, visiting
+from tests.e2e.driver import STANDS, Visitor, until, visiting
 
 FOCUSED = ".cell:focus"
+FACTION, ANSWER = "[data-testid=play-faction]:enabled", ".tray [data-action]"
 FIRST = {"tigris": "1", "tigris_cards": "1", "terra": "", "anunnaki": ""}
 """The key that takes something in hand before places are marked; some games mark places at once."""
 
@@ -30,14 +32,17 @@ def sit_down(v: Visitor, game: str) -> None:
             return
         if v.page.locator(".cell[data-mark]").count():
             return
-        faction, answer = v.at("play-faction"), v.page.locator(".tray [data-action]").first
+        before = json.dumps(v.page.evaluate(f"() => {{ {STANDS} }}"))
+        moved = f"(() => {{ {STANDS} }})() !== {before}"
+        faction, answer = v.page.locator(FACTION), v.page.locator(ANSWER).first
         if faction.count():
-            if faction.is_enabled():
-                faction.click()
+            faction.click()
         elif answer.count():
             answer.click()
             v.at("confirm").click()
-        v.page.wait_for_timeout(150)
+        else:  # a bot's turn, or a question whose answers are not drawn yet
+            moved = f"q('.cell[data-mark], {FACTION}, {ANSWER}') || {moved}"
+        until(v.page, moved, 60)
     raise AssertionError("no question about places came")
 
 

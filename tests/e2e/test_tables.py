@@ -99,7 +99,7 @@ def test_hot_seat_hides_the_hand_between_turns(browser: Browser, server: Server)
         assert box is not None
         v.page.mouse.move(box["x"] + 20, box["y"] + 20)
         v.page.mouse.down()
-        v.page.wait_for_timeout(800)
+        expect(over).to_have_count(0)
         v.page.mouse.up()
         hand.wait()
         assert v.page.locator(".hand [data-tile]").count() == 6

@@ -1,4 +1,4 @@
-"""Tigris & Euphrates in a real browser: whole games, and what a table page must be able to do."""
+"""Tigris & Euphrates in a real browser: what a table page must be able to do."""
 
 from __future__ import annotations
 
@@ -7,21 +7,11 @@ import re
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
-from tests.e2e.driver import PLAIN, TigrisHand, visiting
+from tests.e2e.driver import TigrisHand, visiting
 from tests.e2e.positions import begin
 
 AWAY = re.compile(r"\baway\b")
 """The class of a leader in the tray that stands on the board."""
-
-
-def test_a_whole_game_by_mouse(browser: Browser, server: Server) -> None:
-    with visiting(browser, server.url) as v:
-        v.create("tigris", ["me", "bot"])
-        decisions = TigrisHand(v).play_to_end()
-        assert decisions >= PLAIN
-        expect(v.at("end")).to_contain_text("point")
-        v.page.get_by_role("button", name="Replay").click()
-        expect(v.at("prompt")).to_contain_text("You are looking at step")
 
 
 def test_why_not_names_the_reason_and_its_rule(browser: Browser, server: Server) -> None:

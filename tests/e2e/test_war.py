@@ -117,7 +117,7 @@ def _drag_by_finger(v: Visitor, start: tuple[float, float], end: tuple[float, fl
         client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     touch("touchStart", start)
-    v.page.wait_for_timeout(400)
+    expect(v.page.locator("svg.held")).to_be_visible()
     for share in (0.3, 0.6, 1.0):
         touch("touchMove", (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
     touch("touchEnd")

@@ -287,15 +287,16 @@ async def test_ready_means_that_the_disk_can_be_written_to(
 @in_loop
 async def test_what_blocks_the_loop_is_named(caplog: pytest.LogCaptureFixture) -> None:
     def idle_away() -> None:
-        time.sleep(0.4)
+        while "idle_away" not in watch._seen:  # the thread that looks may be late
+            time.sleep(0.2)
 
     metrics = Metrics()
     watch = LoopWatch(metrics)
     watch.start()
     with caplog.at_level(logging.WARNING, "ziggurat.loop"):
-        await asyncio.sleep(0.2)
-        idle_away()
-        await asyncio.sleep(0.2)
+        while "idle_away" not in caplog.text:
+            await asyncio.sleep(0.2)
+            idle_away()
     await watch.stop()
     assert "idle_away (test_manners.py:" in caplog.text
     text = metrics.text()
@@ -310,9 +311,9 @@ async def test_who_was_not_let_on_by_the_machine_is_not_blocked(monkeypatch: pyt
     metrics = Metrics()
     watch = LoopWatch(metrics)
     watch.start()
-    await asyncio.sleep(0.2)
-    time.sleep(0.4)  # the machine says that others had it meanwhile
-    await asyncio.sleep(0.2)
+    while "ziggurat_loop_starved_total" not in metrics.text():
+        await asyncio.sleep(0.2)
+        time.sleep(0.4)  # the machine says that others had it meanwhile
     await watch.stop()
     assert "ziggurat_loop_starved_total" in metrics.text()
     assert "ziggurat_loop_blocked_total" not in metrics.text()

@@ -112,6 +112,7 @@ async def the_whole_story(settings: Settings) -> None:
                     await client.call("POST", f"/api/tables/{first['id']}/steps", answer)
         for sitting in sittings:
             await sitting.close()
+            assert sitting.socket.close_code == 1000  # though all that came before was never read
         assert first["id"] in ids(await games(bo, "finished"))
         await anna.call("DELETE", f"/api/me/games/{first['id']}")
         assert first["id"] not in ids(await games(anna, "finished"))

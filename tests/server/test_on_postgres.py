@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import subprocess
 from collections.abc import Callable, Coroutine, Iterator
@@ -24,6 +25,7 @@ from tests.server import (
 )
 from tests.server.hosting import in_loop
 from ziggurat.server.settings import Settings
+from ziggurat.server.store.database import Database
 
 Story = Callable[[Settings], Coroutine[Any, Any, None]]
 pytestmark = pytest.mark.skipif(not BINARIES, reason="PostgreSQL is not installed here")
@@ -31,8 +33,16 @@ pytestmark = pytest.mark.skipif(not BINARIES, reason="PostgreSQL is not installe
 
 @pytest.fixture(scope="module")
 def postgres_url() -> Iterator[str]:
+    """Its database is of this version and empty: each story begins with a copy."""
     with postgres() as url:
+        asyncio.run(migrated(url))
         yield url
+
+
+async def migrated(url: str) -> None:
+    database = Database(url)
+    await database.migrate()
+    await database.close()
 
 
 STORIES: tuple[Story, ...] = (
@@ -60,7 +70,8 @@ STORIES: tuple[Story, ...] = (
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: f"{story.__module__}-{story.__name__}")
 def test_on_postgres(settings: Settings, postgres_url: str, story: Story) -> None:
     name = f"{story.__module__.rpartition('.')[2]}_{story.__name__}"
-    subprocess.run([BINARIES[-1] / "psql", "-q", postgres_url, "-c", f"create database {name}"], check=True)
+    copy = f"create database {name} template {postgres_url.rpartition('/')[2]}"
+    subprocess.run([BINARIES[-1] / "psql", "-q", postgres_url, "-c", copy], check=True)
     before = random.getstate()  # the driver chooses among one address with it
     try:
         in_loop(story)(replace(settings, database_url=postgres_url.rsplit("/", 1)[0] + f"/{name}"))

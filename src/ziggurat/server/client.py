@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
@@ -10,7 +11,7 @@ from typing import Any, Self
 import httpx
 from msgspec import json
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConcurrencyError, ConnectionClosed
 
 from ziggurat.core.errors import ZigguratError
 
@@ -143,5 +144,10 @@ class Sitting:
                 return message
 
     async def close(self) -> None:
+        """Leave. Whatever came is read first: where much of it waits, the goodbye comes behind it."""
         self._closed(self)
-        await self.socket.close()
+        closing = asyncio.create_task(self.socket.close())
+        with suppress(ConnectionClosed, ConcurrencyError):
+            while True:
+                await self.socket.recv()
+        await closing
