@@ -2,6 +2,7 @@
 
     python bench/env.py                              all games, and the peers that are installed here
     python bench/env.py tigris --seconds 4 --workers 1,2,16
+    python bench/env.py --only batch --rows 256      larger batches: processes wait less for one another
     python bench/env.py --only batch                 no wrappers and no peers: numpy is enough
     python bench/env.py --python pgx=/path/to/venv/bin/python    a peer that lives in another environment
 
@@ -27,6 +28,7 @@ from typing import Any
 import numpy as np
 
 ROWS = 64
+"""Games of a batch, in each process: one or several of them do the same work."""
 LONGEST = 400
 """Decisions after which a peer's game is cut: chess among random movers is long."""
 AT_LEAST = 32
@@ -65,10 +67,10 @@ def rate(step: Step, seconds: float, alone: bool = True) -> float:
             return done / spent
 
 
-def batch(game: str, workers: int, legal: str) -> tuple[Step, Callable[[], None]]:
+def batch(game: str, workers: int, legal: str, rows: int) -> tuple[Step, Callable[[], None]]:
     from ziggurat.env.batch import Batch
 
-    many = Batch(game, ROWS * workers, workers=workers, legal=legal)
+    many = Batch(game, rows * workers, workers=workers, legal=legal)
     many.reset(1)
     rng = np.random.default_rng(1)
 
@@ -223,15 +225,15 @@ WRAPPERS: dict[str, tuple[str, Callable[[str], Made]]] = {
 }
 
 
-def rows_of(games: list[str], counts: list[int], only: str) -> dict[str, Row]:
+def rows_of(games: list[str], counts: list[int], only: str, each: int) -> dict[str, Row]:
     """What is measured of ours, by name."""
     rows: dict[str, Row] = {}
     for game in games:
         for count in counts:
             name = f"{game}, batch, {count} process{'es' * (count > 1)}"
-            rows[name] = lambda g=game, c=count: batch(g, c, "mask")
+            rows[name] = lambda g=game, c=count: batch(g, c, "mask", each)
         if only != "batch":
-            rows[f"{game}, batch of ids"] = lambda g=game: batch(g, 1, "ids")
+            rows[f"{game}, batch of ids"] = lambda g=game: batch(g, 1, "ids", each)
             for name, (module, make) in WRAPPERS.items():
                 if installed(module):
                     rows[f"{game}, {name}"] = lambda g=game, m=make: m(g)
@@ -278,6 +280,13 @@ def positive(text: str) -> list[int]:
     return [int(part) for part in parts]
 
 
+def several(text: str) -> int:
+    """Games of a batch, as the command line gives them."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"a batch has at least 1 game, not {text!r}")
+    return int(text)
+
+
 def place(text: str) -> tuple[str, str]:
     """A peer and the interpreter it lives in."""
     key, _, path = text.partition("=")
@@ -292,6 +301,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0, help="of each measurement")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--workers", type=positive, default=[1, 2], help="numbers of processes")
+    parser.add_argument("--rows", type=several, default=ROWS, help="games of a batch in each process")
     parser.add_argument("--only", choices=("batch", "ours", "all"), default="all")
     parser.add_argument(
         "--python", action="append", type=place, default=[], metavar="PEER=PATH", help="where a peer lives"
@@ -310,7 +320,7 @@ def main() -> None:
     except UnknownGame as error:
         sys.exit(str(error))
     peers = list(PEERS) if args.only == "all" else []
-    rows = rows_of(games, args.workers, args.only)
+    rows = rows_of(games, args.workers, args.only, args.rows)
     measure(rows, peers, args.seconds, args.rounds, dict(args.python))
 
 

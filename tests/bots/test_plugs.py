@@ -134,7 +134,7 @@ def test_a_policy_plays_as_its_network_says(kinds: bool, temper: float, tmp_path
     """Its scores are those of the plain matrix product; views and numbers give the same answers."""
     file = tmp_path / "tiny.npz"
     told = weights(TINY, kinds=kinds)
-    policy.save(file, TINY, told, activation="tanh", temper=temper)
+    policy.save(str(file), TINY, told, activation="tanh", temper=temper)
     bot = make(f"policy:{file}", TINY)
     assert isinstance(bot, policy.PolicyBot)
     host = Host(TINY, 3, None, Random(4))

@@ -209,9 +209,9 @@ def test_what_workers_say_at_length_arrives_whole(tmp_path: Path) -> None:
     file = tmp_path / "batch.npz"
     with Batch(TINY, 60, 3, workers=2) as batch:
         batch.reset(4)
-        batch.save(file)
+        batch.save(str(file))
         kept = snapshot(batch)
-    assert same(snapshot(Batch.load(file, game=TINY)), kept)
+    assert same(snapshot(Batch.load(str(file), game=TINY)), kept)
 
 
 def test_a_file_that_is_no_batch_or_another_games_is_refused(tmp_path: Path) -> None:

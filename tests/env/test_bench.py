@@ -23,7 +23,9 @@ def bench(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_batch_is_measured() -> None:
-    done = bench("tigris_cards", "--only", "batch", "--workers", "1", "--seconds", "0", "--rounds", "1")
+    done = bench(
+        "tigris_cards", "--only", "batch", "--workers", "1", "--rows", "4", "--seconds", "0", "--rounds", "1"
+    )
     assert done.returncode == 0, done.stderr
     assert "tigris_cards, batch, 1 process" in done.stdout
 
@@ -33,6 +35,7 @@ def test_a_batch_is_measured() -> None:
     [
         (("chess",), "there is no game 'chess'; there are: "),
         (("--workers", "1,two"), "numbers of processes look like 1,2,16, not '1,two'"),
+        (("--rows", "0"), "a batch has at least 1 game, not '0'"),
         (("--python", "go=/usr/bin/python"), "PEER=PATH with a peer of chess, backgammon, pgx, catanatron"),
     ],
 )

@@ -46,7 +46,7 @@ def about(game: AnyGame, activation: str = "relu", temper: float = 0.0) -> dict[
 
 
 def save(
-    path: Path,
+    path: str | Path,
     game: AnyGame,
     weights: Mapping[str, NDArray[Any]],
     activation: str = "relu",
@@ -60,16 +60,17 @@ def save(
         arrays["kind"] = np.asarray(weights["kind"], np.int32)
     told = about(game, activation, temper)
     Policy(game, told, arrays)
-    partial = path.with_name(path.name + ".part")
+    target = Path(path)
+    partial = target.with_name(target.name + ".part")
     with partial.open("wb") as file:
         np.savez_compressed(file, about=np.array(json.dumps(told)), **arrays)
-    partial.replace(path)
+    partial.replace(target)
 
 
-def load(path: Path, game: AnyGame) -> Policy:
+def load(path: str | Path, game: AnyGame) -> Policy:
     """A policy from its file, or SpecError in one line: no such file, no policy, or one of another game."""
     try:
-        if path.stat().st_size > LARGEST:
+        if Path(path).stat().st_size > LARGEST:
             raise SpecError(f"{path}: a policy file is at most {LARGEST >> 20} MB")
         with np.load(path, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}

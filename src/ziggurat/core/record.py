@@ -101,21 +101,22 @@ class Record:
         lines.extend(_written(self.steps))
         return "\n".join(lines) + "\n"
 
-    def save(self, path: Path) -> None:
+    def save(self, path: str | Path) -> None:
         """Write to a file, whole or not at all."""
-        partial = path.with_name(path.name + ".part")
+        target = Path(path)
+        partial = target.with_name(target.name + ".part")
         partial.write_text(self.write(), encoding="utf-8")
-        partial.replace(path)
+        partial.replace(target)
 
     def ended(self, outcome: Outcome) -> Record:
         """The same record with its result."""
         return replace(self, result=outcome.to_json())
 
 
-def load(path: Path) -> Record:
+def load(path: str | Path) -> Record:
     """Read a record file; RecordError names the file, the line and what is wrong."""
     try:
-        data = path.read_bytes()
+        data = Path(path).read_bytes()
     except OSError as error:
         raise RecordError(f"{path}: cannot be read: {error.strerror}") from None
     try:

@@ -228,7 +228,7 @@ class FastBatch(Batch):
         view: View = self._rows.state(row).view(seat)
         return view
 
-    def save(self, path: Path) -> None:
+    def save(self, path: str | Path) -> None:
         """Write all games to a file (.npz); `load` goes on from it bit by bit, on a GPU or without one."""
         self._idle()
         told = {"seeds": self._seeds, "bases": self._bases}

@@ -253,7 +253,7 @@ class Batch:
         record = new_record(self.game.setup(self.seats, self.options), names, finished.steps)
         return record if finished.outcome is None else record.ended(finished.outcome)
 
-    def save(self, path: Path) -> None:
+    def save(self, path: str | Path) -> None:
         """Write all games, arrays and generators to a file (.npz); `load` goes on from it bit by bit."""
         self._idle()
         for _, part in self._parts:
@@ -267,17 +267,18 @@ class Batch:
         arrays["steps"] = np.array([step for row in steps for step in row], np.int32).reshape(-1, 2)
         self._write(path, whole, arrays)
 
-    def _write(self, path: Path, told: Mapping[str, Any], arrays: Mapping[str, Any]) -> None:
+    def _write(self, path: str | Path, told: Mapping[str, Any], arrays: Mapping[str, Any]) -> None:
         """A file of arrays that says what it is; a broken-off attempt leaves the old one."""
         about = {**self._about(), "ready": self._ready, **told}
-        partial = path.with_name(path.name + ".part")
+        target = Path(path)
+        partial = target.with_name(target.name + ".part")
         with partial.open("wb") as file:
             np.savez(file, about=np.array(json.dumps(about)), **arrays)
-        partial.replace(path)
+        partial.replace(target)
 
     @classmethod
     def load(
-        cls, path: Path, game: AnyGame | None = None, workers: int = 1, backend: str | None = None
+        cls, path: str | Path, game: AnyGame | None = None, workers: int = 1, backend: str | None = None
     ) -> Self:
         """Go on from a saved batch, with any number of workers; `game` if it is not a registered one.
 
