@@ -351,10 +351,10 @@ def march(state: AnunnakiState, rng: Random) -> bool:
     free = list(set_bits(gates & state.in_play & ~state.civilized))
     rng.shuffle(free)
     for seat in range(state.seats):
-        near, armed = rng.random() < 0.6, rng.random() < 0.7
+        near, armed = rng.random() < 0.7, rng.random() < 0.8
         if near and free:
             place = free.pop()
-            for _ in range(1 + int(rng.random() * 3)):
+            for _ in range(1 + int(rng.random() * 4)):
                 state.reserve[seat] -= 1
                 add_follower(state, seat, place)
             state.touched |= 1 << place
@@ -366,7 +366,7 @@ def march(state: AnunnakiState, rng: Random) -> bool:
             ]
             state.hand[seat] |= 1 << cards[int(rng.random() * len(cards))]
             gained_unseen(state, seat)
-            state.resources[seat][METAL] += 1
+            state.resources[seat][METAL] += 2
     return True
 
 
