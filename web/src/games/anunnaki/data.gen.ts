@@ -53,9 +53,9 @@ export const BASE = {
     "4": {"reward": {"follower": 1}},
   },
   "development_track": {
-    "war": {"last": 12, "multiplier": [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5]},
-    "technology": {"last": 8, "multiplier": [1, 1, 2, 2, 3, 3, 4, 4, 5]},
-    "commerce": {"last": 9, "multiplier": [1, 1, 2, 2, 3, 3, 3, 4, 4, 5]},
+    "war": {"last": 13, "multiplier": [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5]},
+    "technology": {"last": 10, "multiplier": [1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5]},
+    "commerce": {"last": 11, "multiplier": [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5]},
   },
   "dominion_track": {"last": 13, "vp": [-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7], "bonus_vp": 2, "lightning_passed_at": 7},
   "objective_tile": {
@@ -187,7 +187,7 @@ export const BASE = {
   "weapon": {
     "slingshot": {"kind": "basic", "cost": {}, "strength": 1, "war": 0, "vp": 1, "effect": "loser_steals_1"},
     "long_shield": {"kind": "basic", "cost": {"any": 2}, "strength": 4, "war": 1, "vp": 3, "effect": "none"},
-    "dagger": {"kind": "advanced", "cost": {}, "strength": 1, "war": 2, "vp": 4, "effect": "none"},
+    "dagger": {"kind": "advanced", "cost": {}, "strength": 1, "war": 2, "vp": 5, "effect": "none"},
     "short_bow": {"kind": "advanced", "cost": {}, "strength": 3, "war": 1, "vp": 3, "effect": "none"},
     "double_axe": {"kind": "advanced", "cost": {"metal": 1}, "strength": 3, "war": 2, "vp": 3, "effect": "none"},
     "ballista": {"kind": "advanced", "cost": {"metal": 1}, "strength": 3, "war": 1, "vp": 4, "effect": "gods_strength_1"},
