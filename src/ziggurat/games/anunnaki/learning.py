@@ -306,9 +306,9 @@ def _worth(position: AnunnakiPosition, seat: Seat, aims: Sequence[int]) -> int:
     return total
 
 
-ARTIFACT_AHEAD: Final = 9.0
+ARTIFACT_AHEAD: Final = 7.0
 """What an artifact not yet used may bring."""
-MARCH_AHEAD: Final = 8.0
+MARCH_AHEAD: Final = 5.0
 """What an army is worth that stands before Atlantis and would win there."""
 
 
