@@ -2,6 +2,7 @@
 
     PYTHONPATH=src python bench/anunnaki_balance.py --bot heuristic --games 4:400,3:200,2:200 --out runs/an
     PYTHONPATH=src python bench/anunnaki_balance.py --bot network:FILE --seed one --out runs/net
+    PYTHONPATH=src python bench/anunnaki_balance.py --bot first:FILE --out runs/first   (no look ahead: fast)
     PYTHONPATH=src python bench/anunnaki_balance.py --bot 'king|king-1' --games 2:200 --out runs/kings
     PYTHONPATH=src python bench/anunnaki_balance.py --report --out runs/an          (only read the games)
     PYTHONPATH=src python bench/anunnaki_balance.py --data try.toml --out runs/try  (other component values)
@@ -19,7 +20,7 @@ import os
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache, partial
 from itertools import permutations
 from math import sqrt
@@ -31,6 +32,7 @@ from time import monotonic
 from typing import Any
 
 from ziggurat.bots.base import UNHURRIED, Bot, Budget
+from ziggurat.bots.sage import SageBot
 from ziggurat.bots.specs import make
 from ziggurat.core.values import CHANCE
 from ziggurat.games.anunnaki import GAME
@@ -134,7 +136,14 @@ def _name(key: str) -> str:
 
 @cache
 def _bot(spec: str) -> Bot:
-    return make(spec, GAME)
+    """A bot of its spec; `first:FILE` is a network's first choice, without the look of `network:FILE`."""
+    kind, _, file = spec.partition(":")
+    if kind != "first":
+        return make(spec, GAME)
+    bot = make(f"network:{file}", GAME)
+    assert isinstance(bot, SageBot)
+    bot.look = replace(bot.look, width=1)
+    return bot
 
 
 def play(spec: str, seats: int, number: int, seed: str, data: Line) -> Line:

@@ -124,6 +124,15 @@ def forged(data: bytes, change: dict[str, Any]) -> bytes:
     return whole + sha256(whole).digest()
 
 
+def test_a_network_of_other_rules_is_read_to_learn_on_from_it() -> None:
+    game = find_game("terra")
+    feed = lesson(game).feed
+    data = forged(some_file("terra"), {"rules": "0"})
+    assert read(data, "it", game, feed, to_learn=True).about["rules"] == "0"
+    with pytest.raises(NetworkError, match="another feed"):
+        read(forged(data, {"feed": "0"}), "it", game, feed, to_learn=True)
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [

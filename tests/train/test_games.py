@@ -45,6 +45,10 @@ def test_the_configs_of_the_repository_are_read(path: Path) -> None:
         ({"tables": [{"share": 1}]}, "tables of a training file"),
         ({"tables": [{"seats": 2, "share": 0}]}, r"tables\.share of a training file is at least 1"),
         ({"opponents": [{"bot": "king", "share": 1.5}]}, "adds up to at most 1"),
+        (
+            {"tables": [{"seats": 2, "start": "moon"}]},
+            r"tables\.start of a training file is 'moon'; terra has none",
+        ),
     ],
 )
 def test_a_bad_config_is_refused_in_one_line(told: dict[str, Any], wrong: str) -> None:
@@ -76,6 +80,33 @@ def test_a_game_is_known_again_by_its_seed_and_its_answers(opponents: list[dict[
     assert other.standing == row.standing
     assert (other.seat, list(other.ids)) == (row.seat, list(row.ids))
     assert other.rng.getstate() == row.rng.getstate()
+
+
+def test_a_game_that_begins_before_atlantis_is_whole_and_known_again() -> None:
+    anunnaki = find_game("anunnaki")
+    told = {"tables": [{"seats": 4, "start": "march"}, {"seats": 2, "start": "march"}]}
+    crew = Crew(anunnaki, read_config(anunnaki, told))
+    for table in (0, 1):
+        row = Row(crew, table, "seed")
+        played(row, 40, 1)
+        fresh: Any = anunnaki.setup(row.state.seats, {})
+        assert row.state.census() == fresh.census()
+        other = Row(crew, table, "seed")
+        other.replay(row.number, row.answers)
+        assert other.state == row.state
+
+
+def test_points_that_lie_ahead_are_gone_at_the_end() -> None:
+    """What is told sooner in Anunnaki must not change what is best: the standing of the end is the score."""
+    anunnaki = find_game("anunnaki")
+    crew = Crew(anunnaki, read_config(anunnaki, {"tables": [{"seats": 2, "start": "march"}]}))
+    row, rng = Row(crew, 0, "seed"), Random(3)
+    ahead = 0.0
+    while row.advance():
+        row.answer(int(rng.random() * len(row.ids)))
+        ahead = max(ahead, *crew.lesson.standing(row.state))
+    assert ahead > 0
+    assert list(crew.lesson.standing(row.state)) == [float(score) for score in row.state.outcome().scores]
 
 
 def test_opponents_take_all_seats_but_one() -> None:

@@ -62,6 +62,7 @@ def arrays(folder: Path, name: str) -> dict[str, Any]:
         ("terra", {}),
         ("terra", {"opponents": [{"bot": "snapshot", "share": 0.5}, {"bot": "random", "share": 0.3}]}),
         ("tigris_cards", {"learning": {"teach": 2}}),
+        ("anunnaki", {"tables": [{"seats": 2, "start": "march"}]}),
     ],
 )
 def test_a_resumed_run_is_the_same_run(game: str, more: dict[str, Any], tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 A game that is learned with care brings a room `learning`: `FEED`, `encode(position, memory, seat)`,
 `thin(position, seat, ids)` and `slots(position, seat, ids)`; it may bring `standing(state)`, what every seat
-has as it stands, where that says more than the game's own. Every other game is learned from its observation
+has as it stands, where that says more than the game's own, and `STARTS`, positions from which a training may
+begin. Every other game is learned from its observation
 (`encode.py`) with one output an action. The description is data, so that torch, numpy and plain Python make
 the same numbers of it.
 """
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
+from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
 from ziggurat.core.registry import AnyGame
@@ -103,6 +105,10 @@ class Feed:
         return self.cells * self.kinds + self.rest
 
 
+Start = Callable[[Any, Random], bool]
+"""Lays out a position in a game that has just begun; False: not yet, ask again at the next decision."""
+
+
 class Lesson(Protocol):
     """What learning and playing a game by a network take from it."""
 
@@ -121,6 +127,10 @@ class Lesson(Protocol):
     def standing(self, state: Any) -> Sequence[float]:
         """Per seat the points as they stand: what they gain is what training rewards."""
 
+    @property
+    def starts(self) -> Mapping[str, Start]:
+        """Positions, by name, from which some games of a training may begin."""
+
 
 class Room:
     """A game's own room `learning`."""
@@ -131,6 +141,7 @@ class Room:
         self.thin = module.thin
         self.slots = module.slots
         self.standing: Callable[[Any], Sequence[float]] = getattr(module, "standing", _standing)
+        self.starts: Mapping[str, Start] = getattr(module, "STARTS", {})
 
 
 def _standing(state: Any) -> Sequence[float]:
@@ -145,6 +156,7 @@ class Plain:
         self._game: Any = game
         size, actions = game.layout.size, game.actions.size
         self.feed = Feed(size=size, code="f", rest=actions, most=actions)
+        self.starts: Mapping[str, Start] = {}
 
     def encode(self, position: Any, memory: Any, seat: Seat) -> Any:
         buffer = array("f", bytes(4 * self.feed.size))

@@ -154,6 +154,12 @@ def still_secret(before: frozenset[Seat], seat: Seat, after: frozenset[Seat]) ->
     return bool(after) and after == before - {seat}
 
 
+def still_asked(before: Sequence[Decision], after: Sequence[Decision]) -> bool:
+    """Are only secret questions open that were open before, if need be to the same seat once more?"""
+    waiting = [decision for decision in after if decision.secret]
+    return bool(waiting) and all(decision in before for decision in waiting)
+
+
 def redact(record: Record, viewer: Seat | None) -> Record:
     """The record as one seat (None: a spectator) may see it: hidden steps as the game redacts them.
 
@@ -167,13 +173,14 @@ def redact(record: Record, viewer: Seat | None) -> Record:
     waiting: list[int] = []  # secret answers whose siblings are still open
     for index, step in enumerate(record.steps):
         action = game.notation.read(step.text)
-        asked = secret_seats(state.decisions())
+        before = state.decisions()
+        asked = secret_seats(before)
         text = None if step.seat in asked else state.redact(step.seat, action, viewer)
         state.apply(step.seat, action)
         shown.append(Step(step.seat, text or step.text, clock=step.clock))
         if step.seat in asked and step.seat != viewer:
             waiting.append(index)
-        if not still_secret(asked, step.seat, secret_seats(state.decisions())):
+        if not still_asked(before, state.decisions()):
             waiting.clear()
     for index in waiting:
         shown[index] = replace(shown[index], text="?")

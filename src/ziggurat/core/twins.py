@@ -11,7 +11,7 @@ import json
 from collections.abc import Sequence
 from random import Random
 
-from ziggurat.core.play import AnyState, secret_seats, still_secret
+from ziggurat.core.play import AnyState, secret_seats, still_asked
 from ziggurat.core.protocol import Event, Seat
 from ziggurat.core.registry import AnyGame
 
@@ -44,14 +44,15 @@ class Twins:
         first = self.rng.randrange(max(1, len(self.steps)))
         swapped_secret = False
         for index, (seat, action) in enumerate(self.steps):
-            asked = secret_seats(truth.decisions())
+            before = truth.decisions()
+            asked = secret_seats(before)
             other = self._counterpart(truth, twin, viewer, seat, action, index >= first)
             if other is None:
                 break
             swapped_secret = swapped_secret or (seat in asked and other != action)
             events = _seen(truth.apply_id(seat, action), viewer)
             twin_events = _seen(twin.apply_id(seat, other), viewer)
-            if swapped_secret and not still_secret(asked, seat, secret_seats(truth.decisions())):
+            if swapped_secret and not still_asked(before, truth.decisions()):
                 break  # the secret answers are shown now: from here on the games may differ
             if events != twin_events:
                 return f"twin replay: seat {viewer} sees {events} or {twin_events} at step {index + 1}"

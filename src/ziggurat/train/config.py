@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from ziggurat.core.errors import OptionError
+from ziggurat.core.learning import lesson
 from ziggurat.core.registry import AnyGame
 
 
@@ -19,6 +20,8 @@ class Table:
     """How many of all rows play it, relative to the others."""
     random: tuple[str, ...] = ()
     """Questions that chance answers in place of the seats, so that rare choices are learned too."""
+    start: str = ""
+    """A position of the game's `starts` to begin from, so that what lies many turns away is met early."""
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -156,6 +159,10 @@ def _check(game: AnyGame, config: Config) -> None:
         game.resolve(one.seats, one.options)
         if one.share < 1:
             raise OptionError(f"tables.share of a training file is at least 1, not {one.share}")
+        starts = lesson(game).starts
+        if one.start and one.start not in starts:
+            allowed = ", ".join(starts) or "none"
+            raise OptionError(f"tables.start of a training file is {one.start!r}; {game.id} has {allowed}")
     if not config.tables:
         raise OptionError("a training file names at least one of tables")
     shares = [one.share for one in config.opponents]

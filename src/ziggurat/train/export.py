@@ -47,4 +47,4 @@ def network_file(
 
 def weights_of(data: bytes, where: str, game: AnyGame, feed: Feed) -> dict[str, NDArray[Any]]:
     """The arrays of a network file, to begin a run with."""
-    return {name: array_of(one) for name, one in read(data, where, game, feed).weights.items()}
+    return {name: array_of(one) for name, one in read(data, where, game, feed, to_learn=True).weights.items()}

@@ -182,7 +182,11 @@ def _line(config: Config, games: Any, logs: Mapping[str, Any], progress: Any) ->
     for number, table in enumerate(config.tables):
         own = games[(games[:, 0] == number) & (games[:, 2] == -1)]
         if len(own):
-            name = f"{table.seats}p" + (" varied" if table.random else "")
+            name = (
+                f"{table.seats}p"
+                + (" varied" if table.random else "")
+                + (f" {table.start}" if table.start else "")
+            )
             line[f"score {name}"] = round(float(own[:, 5 : 5 + table.seats].mean()), 2)
     rivals = games[games[:, 2] != -1]
     if len(rivals):

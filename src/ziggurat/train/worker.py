@@ -33,7 +33,7 @@ class Row:
     """One game after another, each stopped where the learner must decide."""
 
     __slots__ = ("answers", "base", "crew", "fixed", "game", "ids", "number", "rng", "seat", "sitting",
-                 "standing", "state", "table")  # fmt: skip
+                 "standing", "start", "state", "table")  # fmt: skip
 
     def __init__(self, crew: Crew, table: int, base: str) -> None:
         self.crew, self.table, self.base = crew, table, base
@@ -47,6 +47,7 @@ class Row:
         self.rng = Random(f"{self.base}/{self.number}")
         self.state: Any = crew.fresh[self.table].clone()
         self.fixed = crew.random[self.table]
+        self.start = crew.starts[self.table]
         self.sitting = crew.seat_players(self.state.seats, self.rng)
         self.answers: list[int] = []
         self.seat: Seat = 0
@@ -64,6 +65,8 @@ class Row:
             if seat == CHANCE:
                 state.apply_id(CHANCE, state.deal(rng))
                 continue
+            if self.start is not None and self.start(state, rng):
+                self.start = None
             ids = state.legal_ids(seat)
             if state.question in self.fixed:
                 state.apply_id(seat, ids[int(rng.random() * len(ids))])
@@ -121,6 +124,7 @@ class Crew:
             )
             for state, one in zip(self.fresh, config.tables, strict=True)
         ]
+        self.starts = [self.lesson.starts.get(one.start) for one in config.tables]
         self.bots: list[Bot] = [make(one.bot, game) for one in config.opponents if one.bot != "snapshot"]
         self.kinds: list[tuple[float, int]] = []
         bots = 0

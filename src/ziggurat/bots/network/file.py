@@ -126,8 +126,9 @@ def write(
     return whole + sha256(whole).digest()
 
 
-def read(data: bytes, where: str, game: AnyGame, feed: Feed) -> Stored:
-    """Check a file and take it apart; NetworkError in one line."""
+def read(data: bytes, where: str, game: AnyGame, feed: Feed, to_learn: bool = False) -> Stored:
+    """Check a file and take it apart; NetworkError in one line. To learn on from it, it may be a network of
+    other rules, if only it is fed and asked as now."""
     if len(data) > LARGEST:
         raise NetworkError(f"{where}: a network file is at most {LARGEST >> 20} MB")
     if not data.startswith(MAGIC):
@@ -143,7 +144,7 @@ def read(data: bytes, where: str, game: AnyGame, feed: Feed) -> Stored:
     except (ValueError, KeyError, TypeError) as error:
         raise NetworkError(f"{where} is no network file: {error}") from None
     for key, ours in versions(game, feed).items():
-        if about.get(key) != ours:
+        if about.get(key) != ours and not (to_learn and key == "rules"):
             raise NetworkError(f"{where} was made for another {key}: {about.get(key)!r}, here {ours!r}")
     if not all(0 < value <= 4096 for value in layers.values()):
         raise NetworkError(f"{where}: its layers have impossible sizes: {layers}")

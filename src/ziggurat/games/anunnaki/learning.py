@@ -7,12 +7,13 @@ allows, give the same bytes as the truth.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from random import Random
 from typing import Any, Final
 
 from ziggurat.core.learning import Column, Feed, Relation, bits, one_hot, plain, steps
 from ziggurat.core.values import Seat
 from ziggurat.games.anunnaki.actions import KIND_OF, SPACE, base
-from ziggurat.games.anunnaki.board import controlled, god_strength
+from ziggurat.games.anunnaki.board import add_follower, controlled, god_strength, unit_strength
 from ziggurat.games.anunnaki.effects.finals import FINAL_POWERS
 from ziggurat.games.anunnaki.names import (
     ARTIFACTS,
@@ -21,13 +22,16 @@ from ziggurat.games.anunnaki.names import (
     GODS,
     OBJECTIVES,
     PACTS,
+    RESOURCES,
     REWARDS,
     SPOTS,
     TERRITORIES,
     TILES,
     WEAPONS,
 )
-from ziggurat.games.anunnaki.state import MAJOR, TABLET, AnunnakiPosition, Ask
+from ziggurat.games.anunnaki.names import bits as set_bits
+from ziggurat.games.anunnaki.state import MAJOR, TABLET, AnunnakiPosition, AnunnakiState, Ask
+from ziggurat.games.anunnaki.weaponry import advanced_hand, gained_unseen, pile, playable
 
 SEATS: Final = 4
 CELLS: Final = len(TERRITORIES)
@@ -302,6 +306,74 @@ def _worth(position: AnunnakiPosition, seat: Seat, aims: Sequence[int]) -> int:
     return total
 
 
+ARTIFACT_AHEAD: Final = 7.0
+"""What an artifact not yet used may bring."""
+MARCH_AHEAD: Final = 5.0
+"""What an army is worth that stands before Atlantis and would win there."""
+
+
+def _ahead(position: AnunnakiPosition, seat: Seat) -> float:
+    """Points that lie ahead: artifacts, and the march on Atlantis.
+
+    They are counted while the game goes on and gone at its end, so they change nothing of what is best; they
+    only tell sooner what conquest leads to, which is many decisions away."""
+    total = ARTIFACT_AHEAD * position.artifacts[seat].bit_count()
+    if position.atlanteans and not position.end:
+        total += MARCH_AHEAD * _march(position, seat) ** 2
+    return total
+
+
+def _march(position: AnunnakiPosition, seat: Seat) -> float:
+    """The share of the strength that Atlantis takes which a seat has at its gates, with its best card."""
+    world, components = position.components.map, position.components
+    best = 0
+    for territory in set_bits(position.atlanteans):
+        near = (world.adjacent[territory] | 1 << territory) & position.units[seat]
+        if near:
+            best = max(best, sum(unit_strength(position, seat, place) for place in set_bits(near)))
+    if not best:
+        return 0.0
+    card = 0
+    for number in set_bits(playable(position, seat, advanced_hand(position, seat))):
+        weapon = components.weapons[number]
+        card = max(card, weapon.strength + (components.atlantean - 1) * (weapon.effect == "gods_strength_1"))
+    return min(1.0, (best + card) / (4 + components.atlantean))
+
+
+def march(state: AnunnakiState, rng: Random) -> bool:
+    """Some seats have Followers before the gates of Atlantis, or a card for it, or both."""
+    if state.question != Ask.PAWN:
+        return False
+    world = state.components.map
+    gates = 0
+    for territory in set_bits(state.atlanteans):
+        gates |= world.adjacent[territory]
+    free = list(set_bits(gates & state.in_play & ~state.civilized))
+    rng.shuffle(free)
+    for seat in range(state.seats):
+        near, armed = rng.random() < 0.7, rng.random() < 0.8
+        if near and free:
+            place = free.pop()
+            for _ in range(1 + int(rng.random() * 4)):
+                state.reserve[seat] -= 1
+                add_follower(state, seat, place)
+            state.touched |= 1 << place
+        if armed:
+            cards = [
+                number
+                for number in set_bits(pile(state, seat))
+                if state.components.weapons[number].strength > 2
+            ]
+            state.hand[seat] |= 1 << cards[int(rng.random() * len(cards))]
+            gained_unseen(state, seat)
+            state.resources[seat][METAL] += 2
+    return True
+
+
+METAL: Final = RESOURCES.index("metal")
+STARTS: Final = {"march": march}
+
+
 def standing(state: AnunnakiPosition) -> tuple[float, ...]:
     """Every seat's points if the game ended now, which training rewards; after the end the score."""
     if state.score or state.house[-1] < 0 or min(state.house) < 0 or state.objectives[-1] < 0:
@@ -309,7 +381,7 @@ def standing(state: AnunnakiPosition) -> tuple[float, ...]:
     found = []
     for seat in range(state.seats):
         aims = _aims(state, counts(state, seat, controlled(state, seat)))
-        found.append(float(_worth(state, seat, aims)))
+        found.append(_worth(state, seat, aims) + _ahead(state, seat))
     return tuple(found)
 
 

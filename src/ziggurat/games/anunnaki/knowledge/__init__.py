@@ -37,7 +37,7 @@ UNITS, TARGETS = 3, 3
 GRADES = (
     Weights(final=False, plan=False),
     Weights(),
-    Weights(),
+    Weights(weapon=0.8, resource=0.6, mana=1.0),
     Weights(artifact=3.0, march=0.0, former=True),
 )
 """What the novice, the apprentice, all others and the first king know; the first two do not play turns on."""

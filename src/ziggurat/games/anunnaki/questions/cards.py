@@ -74,7 +74,11 @@ class LayCard(BattleQuestion):
         return sorted(current(state).waiting())
 
     def secret(self, state: AnunnakiState) -> bool:
-        return current(state).defender >= 0
+        """Against a civilization only Loki's cards lie face down, until the second is chosen. AN-263."""
+        battle = current(state)
+        if battle.defender >= 0 or battle.opened[0] == Laying.SECOND_CARD:
+            return True
+        return _second_follows(state, battle, 0)
 
     def legal(self, state: AnunnakiState, seat: Seat) -> Sequence[int]:
         """Legal cards of one of the two sides; they do not depend on what the other has laid. AN-297."""
