@@ -169,6 +169,15 @@ async def test_what_is_refused(host: Host, settings: Settings) -> None:
 
 
 @in_loop
+async def test_of_a_page_that_is_sent_away_nothing_is_kept(settings: Settings) -> None:
+    async with on_a_device(settings) as tab:
+        assert isinstance(tab, Tab)
+        sitting = await tab.sit("nowhere")
+        assert (await sitting.until("error"))["error"] == "NotFound"
+        assert not tab.front._mail
+
+
+@in_loop
 async def test_only_a_server_has_open_seats_and_clocks(settings: Settings) -> None:
     async with on_a_device(settings) as someone:
         with pytest.raises(Refused, match="people here and for bots"):

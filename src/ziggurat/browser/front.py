@@ -201,17 +201,20 @@ class Front:
         mail, line = self._mail[link], Line(self._bridge, link)
         try:
             first = await mail.get()
-            if first is None:
-                return
-            hello = decode(first.encode())
-            if not isinstance(hello, Hello):
-                raise BadMessage("`hello` comes first")
-            table = await self.house.get(table_id)
+            if first is not None:
+                hello = decode(first.encode())
+                if not isinstance(hello, Hello):
+                    raise BadMessage("`hello` comes first")
+                await self._look_on(mail, line, await self.house.get(table_id), hello)
         except ZigguratError as error:
             problem = ErrorOut(ref=None, error=error.name, message=str(error), reason=reason_of(error))
             await line.send_data(encoder.encode(problem))
             await line.close(4000 + status_of(error))
-            return
+        finally:
+            self._mail.pop(link, None)
+
+    async def _look_on(self, mail: asyncio.Queue[str | None], line: Line, table: Table, hello: Hello) -> None:
+        """A page that looks at a table, until it leaves."""
         seat = None if hello.watch else first_seat(hello, table.seats_of(ME))
         connection = Connection(cast(Any, line), table, me(""), seat, None, hello, BOUNDLESS)
         await self.house.enter(table, connection)
@@ -222,7 +225,6 @@ class Front:
                 await self._answer(connection, text)
         finally:
             pump.cancel()
-            self._mail.pop(link, None)
             await self.house.leave(table, connection)
 
     async def _answer(self, connection: Connection, text: str) -> None:

@@ -297,7 +297,7 @@ export class Surface {
     }
     if (model.plannable && model.selection !== null) {
       const planned = game.wish(id);
-      if (planned) model.plan(planned);
+      if (planned) model.plans.add(planned);
       return;
     }
     if (!model.canAct || game.choose(id)) return;

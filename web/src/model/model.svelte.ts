@@ -20,7 +20,6 @@ import type {
   FromServer,
   HintOut,
   HistoryOut,
-  PlansOut,
   TableInfo,
   ToServer,
   UndoState,
@@ -31,7 +30,8 @@ import { called } from "./bots";
 import type { Told } from "./explain";
 import { Looking } from "./looking.svelte";
 import { Pace } from "./pace";
-import { answered, openStanding, standing, standingRules, ASK } from "./standing.svelte";
+import { Plans } from "./plans.svelte";
+import { answered, openStanding, standing, ASK } from "./standing.svelte";
 import { backTo, ownSteps, type TakingBack } from "./takeback";
 import type { Decision, Hint, HintMove, Legal, Settled, WhyNot } from "./types";
 import type { GameUi } from "./ui";
@@ -95,12 +95,6 @@ export class TableModel {
   hintless = $state<string | null>(null);
   /** Conflicts that were settled and not yet looked at, oldest first. */
   settled = $state.raw<Settled[]>([]);
-  /** Moves planned while others think, in the notation: put into the confirm bar when they can be played. */
-  plans = $state.raw<string[]>([]);
-  /** The plans are played by the server too, while nobody is at the table. */
-  awayToo = $state(false);
-  /** A plan that the game overtook. */
-  overtaken = $state<string | null>(null);
   /** Taking back more than the last own answer waits for a yes. */
   takingBack = $state.raw<TakingBack | null>(null);
   /** While a turning point is looked at: what was played there, and what was better. */
@@ -141,6 +135,8 @@ export class TableModel {
   private readonly unsettled: Entry[] = [];
   /** The past, and other eyes. */
   readonly looking: Looking = new Looking(this);
+  /** Moves for later. */
+  readonly plans: Plans = new Plans(this);
 
   constructor(
     readonly id: string,
@@ -274,7 +270,7 @@ export class TableModel {
     else if (message.type === "table") {
       if (told(message.table) !== told(this.info)) this.info = message.table;
       this.handOver();
-    } else if (message.type === "plans") this.recallPlans(message);
+    } else if (message.type === "plans") this.plans.recall(message);
     else if (message.type === "chat") {
       if (!this.chat.some((known) => known.id === message.id)) {
         this.chat = [...this.chat, message];
@@ -396,7 +392,7 @@ export class TableModel {
       this.automatic.add(this.step + 1);
       this.answering = this.step;
       void this.play({ action: alone.id });
-    } else this.bringUp();
+    } else this.plans.bringUp();
   }
 
   /** The only legal answer. Where people sit at the table, only if nothing hidden forces it: silence would tell. */
@@ -412,65 +408,6 @@ export class TableModel {
     const value = question ? standing.of(this, question.key) : ASK;
     const text = question && value !== ASK ? answered(question.rule(value), this.question?.data ?? {}, this.legal) : null;
     return text === null ? null : (this.find(text) ?? null);
-  }
-
-  /** The first plan goes into the confirm bar, if it is legal; else all plans are dropped, and that is said. */
-  private bringUp(): void {
-    const [first] = this.plans;
-    if (first === undefined) return;
-    const action = this.find(first);
-    if (action) this.choose(action);
-    else {
-      this.overtaken = first;
-      this.plans = [];
-      if (this.awayToo) this.letPlay(false);
-    }
-  }
-
-  /** A move for later, while others decide. */
-  plan(text: string): void {
-    if (this.seat === null || this.closed || this.question) return;
-    this.plans = [...this.plans.filter((one) => one !== text), text].slice(-4);
-    this.overtaken = null;
-    this.selection = null;
-    if (this.awayToo) this.keepPlans();
-  }
-
-  dropPlans(): void {
-    this.plans = [];
-    this.overtaken = null;
-    this.letPlay(false);
-  }
-
-  /** Let the server play the plans while nobody is at the table, or no longer. */
-  letPlay(away: boolean): void {
-    this.awayToo = away;
-    this.keepPlans();
-  }
-
-  /** Is there a server that could answer for this seat? */
-  get keeps(): boolean {
-    return this.seat !== null && !this.closed && !isLocal(this.id) && this.mine.includes(this.seat);
-  }
-
-  /** Tell the server what this seat answers while nobody is here. */
-  keepPlans(): void {
-    if (this.seat === null || !this.keeps) return;
-    this.socket.send({ type: "plans", seat: this.seat, standing: standingRules(this), moves: this.awayToo ? this.plans : [] });
-  }
-
-  /** What this seat said before, perhaps on another device. */
-  private recallPlans(message: PlansOut): void {
-    if (message.seat !== this.seat) return;
-    for (const [key, rule] of Object.entries(message.standing)) standing.keep(this, key, rule.value ?? "");
-    if (message.moves.length && !this.plans.length) {
-      this.plans = message.moves;
-      this.awayToo = true;
-    }
-    if (message.dropped !== null) {
-      this.overtaken = message.dropped;
-      this.keepPlans();
-    }
   }
 
   /** Planning is possible: others decide, and the game goes on. */
@@ -598,11 +535,7 @@ export class TableModel {
     const { id, text } = this.preview;
     if (text === this.undone[0]) this.undone = this.undone.slice(1);
     else this.undone = [];
-    if (this.plans.includes(text)) {
-      this.plans = this.plans.filter((one) => one !== text);
-      if (this.awayToo) this.letPlay(this.plans.length > 0);
-    }
-    this.overtaken = null;
+    this.plans.done(text);
     await this.playAll(id, text, this.then);
   }
 

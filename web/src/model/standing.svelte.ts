@@ -46,7 +46,7 @@ class StandingAnswers {
   /** Somebody chose an answer: it holds here, and on the server while nobody is at the table. */
   set(model: TableModel, key: string, value: string): void {
     this.keep(model, key, value);
-    model.keepPlans();
+    model.plans.keep();
   }
 
   keep(model: TableModel, key: string, value: string): void {
