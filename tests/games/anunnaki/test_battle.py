@@ -22,6 +22,7 @@ from tests.games.anunnaki.positions import (
     refused,
     texts,
 )
+from ziggurat.core.play import still_asked
 from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki import GAME
 from ziggurat.games.anunnaki.names import WEAPON, bits
@@ -660,6 +661,28 @@ def test_loki_against_a_civilization_chooses_after_the_reveal() -> None:
     scene.play("0: use double_axe")
     scene.expect({"last_battle": {"attack": 5, "won": "attacker"}})
     scene.expect({"resources": {"0": {"metal": 0}}, "hand": {"0": HAND}})
+
+
+@pytest.mark.rule("AN-263", "AN-015")
+@pytest.mark.parametrize("rival", [True, False], ids=["player", "civilization"])
+def test_lokis_first_card_stays_secret_until_the_second_is_chosen(rival: bool) -> None:
+    at = "gaia12.W" if rival else "norrenis.TC"
+    scene = battle(
+        "norrenis",
+        "babylon",
+        followers={"1": {at: 1}} if rival else {},
+        gods_at={"0": {"fourth": at}},
+        god_cards={"0": ["aegir", "freya", "freyr", "loki"]},
+        hand={"0": [*BASIC, "dagger", "short_bow"]},
+        civilizations={} if rival else {"norrenis.TC": "down"},
+    )
+    asked = scene.state.decisions()
+    assert all(decision.secret for decision in asked)
+    scene.play("0: play dagger")
+    again = scene.state.decisions()
+    assert still_asked(asked, again)
+    play(scene, "0: pass", *(["1: play slingshot"] if rival else []))
+    assert not still_asked(again, scene.state.decisions())
 
 
 @pytest.mark.rule("AN-247", "AN-170")
