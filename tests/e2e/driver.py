@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocket
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocket, expect
 
 LIMIT = 60_000
 """Milliseconds for things that happen at once unless the machine is very busy."""
@@ -143,6 +143,17 @@ class Visitor:
     def close(self) -> None:
         self.context.close()
         assert self.errors == [], self.errors
+
+
+def tab_to(v: Visitor, found: Locator) -> None:
+    """Go to something by the Tab key alone; where the focus is can be seen on the way."""
+    expect(found).to_be_enabled()
+    for _ in range(60):
+        v.page.keyboard.press("Tab")
+        if found.evaluate("(node) => node === document.activeElement"):
+            assert found.evaluate("(node) => getComputedStyle(node).outlineStyle") != "none"
+            return
+    raise AssertionError("the Tab key does not reach it")
 
 
 @contextmanager

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import Server
-from tests.e2e.driver import Visitor, until, visiting
+from tests.e2e.driver import Visitor, tab_to, until, visiting
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "it-IT"}
 REACHED = re.compile(r"\breached\b")
@@ -75,6 +75,32 @@ def test_a_whole_lesson_with_a_move_that_leads_elsewhere(browser: Browser, serve
         expect(v.at("lesson-terra-trading")).to_contain_text("fatta")
         mine = page.evaluate("async () => (await (await fetch('/api/me/tables')).json()).tables.length")
         assert mine == 0
+
+
+def test_a_whole_lesson_by_keyboard(browser: Browser, server: Server) -> None:
+    with visiting(browser, server.url, locale="en-GB") as v:
+        page, coach, keys = v.page, v.at("coach"), v.page.keyboard
+        page.goto(f"{v.url}/learn/tigris")
+        v.at("lesson-tigris-leader").focus()
+        keys.press("Enter")
+        until(page, "q('[data-testid=pointer]')")
+        # The piece, its square, the answer; who listens is told which move is meant.
+        expect(coach).to_contain_text("F4")
+        tab_to(v, page.locator(".dock [data-explain=leader_red]"))
+        keys.press("Enter")
+        points_at(page, ".cell[data-place=F4]")
+        keys.press("g")
+        expect(v.at("goto")).to_be_focused()
+        keys.type("F4")
+        keys.press("Enter")
+        expect(page.locator(".cell[data-place=F4]")).to_be_focused()
+        keys.press("Enter")
+        expect(v.at("confirm")).to_be_visible()
+        keys.press("Enter")
+        expect(coach).to_have_class(REACHED)
+        tab_to(v, v.at("next-lesson"))
+        keys.press("Enter")
+        expect(page).to_have_url(re.compile("#lesson=tile"))
 
 
 def test_lessons_on_a_phone_and_what_comes_after_them(browser: Browser, server: Server) -> None:

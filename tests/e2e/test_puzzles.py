@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
-from tests.e2e.driver import TigrisHand, Visitor, visiting
+from tests.e2e.driver import Visitor, tab_to, visiting
 from ziggurat.core import registry
 from ziggurat.core.puzzles import Puzzle, puzzles_of
 
@@ -21,38 +21,51 @@ def simple() -> Puzzle:
     return next(one for one in found if one.moves[0].startswith("tile "))
 
 
-def lay(v: Visitor, move: str) -> None:
-    """Play a tile."""
-    _, tile, square = move.split()
-    v.press(v.page.locator(f".dock [data-explain=tile_{COLOURS[tile]}]").first)
-    TigrisHand(v).bring(square)
-    v.press(v.page.locator(f".cell[data-place={square}]"))
-    v.press(v.at("confirm"))
-
-
 def miss(v: Visitor) -> None:
     """Pass: that solves nothing."""
     v.press(v.page.locator(".dock [data-explain=pass]"))
     v.press(v.at("confirm"))
 
 
-def test_a_puzzle_missed_and_solved(browser: Browser, server: Server) -> None:
+def test_a_puzzle_missed_and_solved_by_keyboard(browser: Browser, server: Server) -> None:
     puzzle = simple()
+    _, tile, square = puzzle.moves[0].split()
     with visiting(browser, server.url, locale="en-US") as v:
-        page, panel = v.page, v.at("puzzle")
+        page, panel, keys = v.page, v.at("puzzle"), v.page.keyboard
         page.goto(f"{v.url}/puzzles/tigris")
-        v.at(f"puzzle-{puzzle.key}").click()
+        v.at(f"puzzle-{puzzle.key}").focus()
+        keys.press("Enter")
         expect(panel).to_have_attribute("data-state", "open")
-        miss(v)
+        expect(panel.get_by_role("heading")).to_be_focused()
+        # Passing solves nothing; the answer to it lies under the keys at once.
+        tab_to(v, page.locator(".dock [data-explain=pass]"))
+        keys.press("Enter")
+        expect(v.at("confirm")).to_be_focused()
+        keys.press("Escape")
+        expect(v.at("confirm")).to_have_count(0)
+        keys.press("p")
+        expect(v.at("confirm")).to_be_visible()
+        keys.press("Enter")
         # What the move did, and a question; not the answer.
         expect(panel).to_have_attribute("data-state", "wrong")
         expect(v.at("puzzle-wrong")).to_contain_text("Not this one.")
         expect(v.at("puzzle-wrong")).to_contain_text("?")
-        v.at("puzzle-retry").click()
+        tab_to(v, v.at("puzzle-retry"))
+        keys.press("Enter")
         expect(panel).to_have_attribute("data-state", "open")
-        v.at("puzzle-ask").click()
+        tab_to(v, v.at("puzzle-ask"))
+        keys.press("Enter")
         expect(v.at("puzzle-hint")).to_be_visible()
-        lay(v, puzzle.moves[0])
+        label = page.locator(f".dock [data-explain=tile_{COLOURS[tile]}]").first.get_attribute("aria-label")
+        keys.press(str(label)[0])
+        keys.press("g")
+        expect(v.at("goto")).to_be_focused()
+        keys.type(square)
+        keys.press("Enter")
+        expect(page.locator(f".cell[data-place={square}]")).to_be_focused()
+        keys.press("Enter")
+        expect(v.at("confirm")).to_be_visible()
+        keys.press("Enter")
         expect(panel).to_have_attribute("data-state", "solved")
         expect(panel).to_contain_text("Solved at the second attempt")
         expect(v.at("puzzle-why")).to_contain_text(puzzle.moves[0].split()[-1])
@@ -60,7 +73,8 @@ def test_a_puzzle_missed_and_solved(browser: Browser, server: Server) -> None:
         page.wait_for_function(
             "async () => (await (await fetch('/api/me/progress?kind=puzzle')).json()).progress.length > 0"
         )
-        v.at("puzzle-next").click()
+        tab_to(v, v.at("puzzle-next"))
+        keys.press("Enter")
         expect(page).not_to_have_url(re.compile(puzzle.key))
         expect(page).to_have_url(re.compile("#puzzle="))
         page.evaluate("() => localStorage.removeItem('ziggurat.puzzles')")

@@ -57,8 +57,10 @@ export const described =
     });
     $effect(() => {
       const read = (): void => untrack(() => label());
-      group.addEventListener("focusin", read);
-      return () => group.removeEventListener("focusin", read);
+      // On the drawing and not on the group: a part of a drawing that listens for the focus is a stop for the Tab key.
+      const drawing = group.ownerSVGElement!;
+      drawing.addEventListener("focusin", read);
+      return () => drawing.removeEventListener("focusin", read);
     });
     if (surface.plan.tips) {
       // Only where the pointer is: a title in every cell would be a text more for each.
