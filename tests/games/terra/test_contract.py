@@ -21,6 +21,8 @@ from ziggurat.core.protocol import CHANCE
 from ziggurat.core.scenario import check, check_file
 from ziggurat.games import terra
 from ziggurat.games.terra import GAME
+from ziggurat.games.terra.components import SPECIALS
+from ziggurat.games.terra.state import Offer
 
 PERFT = tomllib.loads((Path(__file__).parents[2] / "perft" / "terra.toml").read_text(encoding="utf-8"))
 
@@ -120,6 +122,42 @@ def test_observation_is_relative_to_the_viewer() -> None:
     assert own[slices["terrain"]] == rival[slices["terrain"]]
     assert sum(own[slices["prompt"]]) == 1
     assert sum(rival[slices["prompt"]]) == 0
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"worked": 1 << 7},
+        {"buildable": 1 << 7},
+        {"skipped": 7},
+        {"unfinished": True},
+        {"way_round": -1},
+        {"hexes_left": 1},
+        {"tops": 1},
+        {"tops_due": 1},
+        {"colours": (2, 3)},
+        {"order": (1, 0)},
+        {"pass_order": (1,)},
+        {"offers": [Offer(0, 1, 3, 1, 7)]},
+    ],
+    ids=lambda changed: next(iter(changed)),
+)
+def test_an_observation_shows_what_an_action_under_way_has_done(changed: dict[str, Any]) -> None:
+    """Else positions would look alike in which different answers are legal."""
+    state = first_turn("witches", "nomads", homes={"witches": ["F4", "E9"]}).state
+    before = GAME.observe(state.view(0))
+    for name, value in changed.items():
+        setattr(state, name, value)
+    assert GAME.observe(state.view(0)) != before
+
+
+def test_an_observation_shows_the_special_actions_that_were_used() -> None:
+    state = first_turn("witches", "nomads", homes={"witches": ["F4", "E9"]}).state
+    own = GAME.observe(state.view(0))
+    state.players[0].used = 1 << SPECIALS.index("BON1")
+    shown = GAME.observe(state.view(0))[GAME.layout.slices()["special_used"]]
+    assert GAME.observe(state.view(0)) != own
+    assert [number for number, one in enumerate(shown) if one] == [SPECIALS.index("BON1")]
 
 
 def test_consequences_tell_costs_gains_points_and_offers() -> None:

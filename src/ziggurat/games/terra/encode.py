@@ -8,10 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from ziggurat.core.encoding import Block, Each, Encoder, Field, Layout, Number, Numbers, Places, Table
+from ziggurat.core.encoding import Block, Each, Encoder, Field, Layout, Number, Numbers, OneOf, Places, Table
 from ziggurat.core.values import Seat
 from ziggurat.games.terra.board import BRIDGE_NAMES, HEXES
-from ziggurat.games.terra.components import BONUSES, BUILDINGS, FAVORS, NAMES, SCORINGS, TOWNS
+from ziggurat.games.terra.components import (
+    BONUSES,
+    BUILDINGS,
+    FAVORS,
+    NAMES,
+    SCORINGS,
+    SPECIALS,
+    TERRAINS,
+    TOWNS,
+)
 from ziggurat.games.terra.player import Player
 from ziggurat.games.terra.state import TerraPosition, TerraState
 
@@ -39,7 +48,10 @@ PROMPTS: Final = (
 STOCK: Final = (
     "vp/100, c/20, w/10, p/7, b1/12, b2/12, b3/12, keys/4, ship/5, dig/2, orders/7, bridges/3, spades_due/3"
 )
-PENDING: Final = "spades/3, acts/2, favors_due/2, towns_due/2, exchange_due/3, steps/2"
+PENDING: Final = (
+    "spades/3, acts/2, favors_due/2, towns_due/2, exchange_due/3, steps/2, hexes_left/2, unfinished/1, "
+    "way_round/1, tops_due/4, offered power/5"
+)
 
 LAYOUT: Final = Layout(
     (
@@ -55,6 +67,7 @@ LAYOUT: Final = Layout(
         Field("bonus", (SEATS, len(BONUSES)), "one-hot bonus tile by seat"),
         Field("favor", (SEATS, len(FAVORS)), "1: owns the favor tile"),
         Field("towns", (SEATS, len(TOWNS)), "number of town tiles/2"),
+        Field("special_used", (SEATS, len(SPECIALS)), f"1: used this round: {', '.join(SPECIALS)}"),
         Field("round", (6,), "one-hot round"),
         Field("scoring", (6, len(SCORINGS)), "one-hot scoring tile by round"),
         Field("power_used", (6,), "1: the power action is used"),
@@ -65,12 +78,19 @@ LAYOUT: Final = Layout(
         Field("orders", (4, 4, SEATS), "one-hot owner of each order space"),
         Field("prompt", (len(PROMPTS),), "one-hot question to the viewer (nobody's turn: all 0)"),
         Field("pending", (PENDING.count("/"),), PENDING),
+        Field("worked", (len(HEXES),), "1: transformed in this action"),
+        Field("buildable", (len(HEXES),), "1: brought home in this action, for one dwelling"),
+        Field("skipped", (len(HEXES),), "1: tunnelled or flown to in this action"),
+        Field("tops", (4,), "1: a key may bring this track to 10"),
+        Field("colour", (SEATS, len(TERRAINS)), "one-hot colour that was dealt, by seat"),
+        Field("order", (SEATS, SEATS), "by place in this round's order: one-hot seat"),
+        Field("pass_order", (SEATS, SEATS), "by place in the order of passing: one-hot seat"),
     )
 )
 
 _START: Final[Mapping[str, int]] = {name: part.start for name, part in LAYOUT.slices().items()}
 _SIZE: Final = {field.name: field.size for field in LAYOUT.fields}
-_OF_SEATS: Final = ("stock", "passed", "cult", "bonus", "favor", "towns")
+_OF_SEATS: Final = ("stock", "passed", "cult", "bonus", "favor", "towns", "special_used")
 _NUMBER: Final = {prompt: number for number, prompt in enumerate(PROMPTS)}
 _NO_BRIDGES: Final = [-1] * len(BRIDGE_NAMES)
 _NO_ORDERS: Final = [-1] * 16
@@ -93,6 +113,12 @@ def _one_hots(numbers: Iterable[int], size: int) -> Iterable[float]:
     return (float(number == cell) for number in numbers for cell in range(size))
 
 
+def _in_order(key: tuple[int, Seat, tuple[Seat, ...]]) -> Iterable[float]:
+    """One-hot seats by their places in an order that may be shorter."""
+    seats, first, order = key
+    return _owned((seats, first, order + (-1,) * (SEATS - len(order))))
+
+
 _BONUS: Final = Table(len(BONUSES), lambda number: _one_hots((number,), len(BONUSES)))
 
 
@@ -108,6 +134,7 @@ def _faction_board(near: int) -> Each:
             Block(at["bonus"], _BONUS),
             Places(at["favor"], range(len(FAVORS))),
             Numbers(at["towns"], *[2] * len(TOWNS)),
+            Places(at["special_used"], range(len(SPECIALS))),
         )
     )
 
@@ -131,7 +158,13 @@ PARTS: Final = (
     Numbers(_START["favor_left"], *[3] * len(FAVORS)),
     Numbers(_START["town_left"], *[2] * len(TOWNS)),
     Block(_START["prompt"], Table(len(PROMPTS), lambda prompt: _one_hots((_NUMBER[prompt],), len(PROMPTS)))),
-    Numbers(_START["pending"], 3, 2, 2, 2, 3, 2),
+    Numbers(_START["pending"], 3, 2, 2, 2, 3, 2, 2, 1, 1, 4, 5),
+    Each(Places(_START[name], range(len(HEXES))) for name in ("worked", "buildable")),
+    OneOf({hex_: _START["skipped"] + hex_ for hex_ in range(len(HEXES))}),
+    Places(_START["tops"], range(4)),
+    Block(_START["colour"], Table(_SIZE["colour"], lambda dealt: _one_hots(dealt, len(TERRAINS)))),
+    Block(_START["order"], Table(_SIZE["order"], _in_order)),
+    Block(_START["pass_order"], Table(_SIZE["pass_order"], _in_order)),
 )
 """In the order of `keys`."""
 
@@ -151,7 +184,13 @@ def keys(position: TerraPosition, _memory: Any, seat: Seat | None) -> Sequence[A
     chosen = position.chosen
     bridges = position.bridges
     orders = position.orders
+    colours = position.colours
     asked = None if seat is None else position.asked_of(seat)
+    offered = 0
+    for offer in position.offers:
+        if offer.seat == seat:
+            offered = offer.power
+            break
     return (
         tuple(position.hexes_of),
         (dwellings, posts, temples, strongholds, sanctuaries),
@@ -179,7 +218,18 @@ def keys(position: TerraPosition, _memory: Any, seat: Seat | None) -> Sequence[A
             position.towns_due,
             position.exchange_due,
             position.cult_steps,
+            position.hexes_left,
+            position.unfinished,
+            position.way_round,
+            position.tops_due,
+            offered,
         ),
+        (position.worked, position.buildable),
+        None if position.skipped < 0 else position.skipped,
+        position.tops,
+        (*colours[first:], *colours[:first], *[-1] * (SEATS - len(colours))),
+        (seats, first, position.order),
+        (seats, first, position.pass_order),
     )
 
 
@@ -206,6 +256,7 @@ def _board_key(player: Player) -> tuple[Any, ...]:
         player.bonus,
         player.favors,
         tuple(player.towns),
+        player.used,
     )
 
 
