@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 Value = str | float | None
 
@@ -17,6 +17,10 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+def _quoted(text: str) -> str:
+    return '"' + escape(text, quote=False).replace('"', "&quot;") + '"'
+
+
 def element(tag: str, *children: str, **attributes: Value) -> str:
     """An element; `stroke_width=2` becomes `stroke-width="2"`, attributes that are None are left out.
 
@@ -27,7 +31,7 @@ def element(tag: str, *children: str, **attributes: Value) -> str:
     for name, value in attributes.items():
         if value is not None:
             text = value if isinstance(value, str) else number(value)
-            head += f" {name.rstrip('_').replace('_', '-')}={quoteattr(text)}"
+            head += f" {name.rstrip('_').replace('_', '-')}={_quoted(text)}"
     if not children:
         return f"<{head}/>"
     return f"<{head}>{''.join(children)}</{tag}>"
@@ -40,4 +44,4 @@ def group(*children: str, **attributes: Value) -> str:
 
 def words(text: str) -> str:
     """Text content, escaped."""
-    return escape(text)
+    return escape(text, quote=False)
