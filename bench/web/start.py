@@ -8,7 +8,7 @@ first page, begins a game of Tigris & Euphrates against bots at once and plays t
 counted from the navigation: until the first page can be used, until the first question is asked, until one's
 move stands, until the bots have answered it; `processor` are the seconds that all of Chromium's processes
 worked until the move stood, and on a busy machine the one thing to compare: `python` of them in the two
-workers, `compiling` in the threads that make WebAssembly faster, `page` in the page's own thread. Then `king`
+workers, `compiling` in the threads that make WebAssembly faster, `drawing` in the page's own. Then `king`
 plays all four games: the time from the question to the bots' worker until its answer, with what the renderer
 takes at the end (its proportional share of the pages in memory). The targets: 6 s cold, 2 s warm until the
 move stands, king's p95 under 1 s, 400 MB. The built page must be there (`npm run build` in web/). Only an
@@ -91,7 +91,7 @@ def processes() -> Iterator[tuple[int, str]]:
                 yield pid, command
 
 
-THREADS = {"DedicatedWorker": "python", "ThreadPoolForeg": "compiling", "chromium": "page"}
+THREADS = {"DedicatedWorker": "python", "ThreadPoolForeg": "compiling", "chromium": "drawing"}
 """What a renderer's threads do, by the beginning of their names."""
 
 

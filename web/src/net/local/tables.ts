@@ -72,6 +72,11 @@ function bridge(engine: Engine): Record<string, unknown> {
   };
 }
 
+/** A function of its own: what else is kept of a start must not hold on to the memory. */
+function rememberLater(base: string, engine: Engine, memory: ArrayBuffer): void {
+  setTimeout(() => void remember(base, engine, memory), CALM);
+}
+
 async function open(base: string, engine: Engine): Promise<Front> {
   const parts = await gathered(base, engine, (share) => tell({ type: "progress", share }));
   if (parts.memory) bots.supply(parts);
@@ -83,7 +88,7 @@ async function open(base: string, engine: Engine): Promise<Front> {
   tell({ type: "progress", share: 1 });
   tell({ type: "ready" });
   // An engine that only an old game needs is not worth its memory.
-  if (memory && memory !== parts.memory && engine.size) setTimeout(() => void remember(base, engine, memory), CALM);
+  if (memory && memory !== parts.memory && engine.size) rememberLater(base, engine, memory);
   return front;
 }
 
