@@ -24,18 +24,27 @@ function wheel(): string {
   return found()!;
 }
 
+/** Python's library, made by library.mjs; once for each version of that and of the interpreter. */
+function library(): Buffer {
+  const maker = at("library.mjs");
+  const made = createHash("sha256").update(readFileSync(maker)).update(readFileSync(`${PYODIDE}package.json`));
+  const file = `${WHEELS}library-${made.digest("hex").slice(0, 12)}.zip`;
+  if (!existsSync(file)) execFileSync(process.execPath, [maker, file], { stdio: ["ignore", "inherit", "inherit"] });
+  return readFileSync(file);
+}
+
 interface File {
   size: number;
   integrity: string;
 }
 
-/** The files by their names, the large one packed: not every host packs by itself. */
+/** The files by their names, the large ones packed: not every host packs by itself. */
 function contents(): Map<string, Buffer> {
   const name = wheel();
   return new Map([
     ["pyodide.asm.mjs", readFileSync(`${PYODIDE}pyodide.asm.mjs`)],
     ["pyodide.asm.wasm.gz", gzipSync(readFileSync(`${PYODIDE}pyodide.asm.wasm`), { level: 9 })],
-    ["python_stdlib.zip", readFileSync(`${PYODIDE}python_stdlib.zip`)],
+    ["python_stdlib.zip.gz", gzipSync(library(), { level: 9 })],
     [name, readFileSync(WHEELS + name)],
   ]);
 }

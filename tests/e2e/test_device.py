@@ -80,6 +80,9 @@ def test_the_whole_of_it_without_a_server(
         v.at("language").click()
         expect(v.at("here")).to_contain_text("su questo dispositivo")
         v.at("language").click()
+        go(page, "?/lobby")
+        expect(page.locator("main")).to_contain_text("This page needs a server")
+        go(page, "")
         page.get_by_role("link", name="Learn").first.click()
         page.locator("a[href*='how-to/']").first.click()
         expect(page.locator("main.howto [data-testid=to-lessons]")).to_be_visible()
@@ -152,7 +155,7 @@ def test_the_whole_of_it_without_a_server(
         assert sorted(page.evaluate(RULES)) == ["1", "2"]
         hosts = {url.split("/")[2] for url in asked if url.startswith("http")}
         assert hosts == {f"127.0.0.1:{site.port}"}
-        wrong = ("Content Security Policy", "Python on", *UNKEPT)
+        wrong = ("Content Security Policy", "ModuleNotFoundError", "Python on", *UNKEPT)
         assert [text for text in troubles if any(words in text for words in wrong)] == []
     with visiting(browser, server.url) as v:
         v.context.add_init_script(TEXT)

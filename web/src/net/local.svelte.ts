@@ -162,15 +162,6 @@ class Host {
   }
 }
 
-/** Later, when nothing else is to be done: keep what Python has become, so that the next start is quick. */
-const CALM = 6_000;
-
-function remember(engine: Engine): void {
-  const worker = new Worker(new URL("./local/remember.ts", import.meta.url), { type: "module" });
-  worker.onmessage = worker.onerror = () => worker.terminate();
-  worker.postMessage({ base: base.href, engine: { ...engine } });
-}
-
 const hosts = new Map<string, Host>();
 
 function hostFor(engine: Engine): Host {
@@ -178,8 +169,6 @@ function hostFor(engine: Engine): Host {
   if (!host) {
     host = new Host(engine, () => hosts.delete(engine.name));
     hosts.set(engine.name, host);
-    // An engine that only an old game needs is not worth its memory.
-    if (engine.size) void host.ready.then(() => setTimeout(() => remember(engine), CALM)).catch(() => undefined);
   }
   return host;
 }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 Value = str | float | None
 
 _SPECIAL = re.compile(r'[&<>"\n\r\t]').search
 """What an attribute cannot hold as it is; most hold none of it, and a drawing has thousands."""
+_REPLACED = str.maketrans({'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
 
 
 def number(value: float) -> str:
@@ -28,6 +29,11 @@ def _name(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
+def _safe(text: str) -> str:
+    """A text as an attribute may hold it."""
+    return escape(text, quote=False).translate(_REPLACED) if _SPECIAL(text) else text
+
+
 def element(tag: str, *children: str, **attributes: Value) -> str:
     """An element; `stroke_width=2` becomes `stroke-width="2"`, attributes that are None are left out.
 
@@ -38,7 +44,7 @@ def element(tag: str, *children: str, **attributes: Value) -> str:
     for name, value in attributes.items():
         if value is not None:
             text = value if isinstance(value, str) else number(value)
-            head += f" {_name(name)}={quoteattr(text)}" if _SPECIAL(text) else f' {_name(name)}="{text}"'
+            head += f' {_name(name)}="{_safe(text)}"'
     if not children:
         return f"<{head}/>"
     return f"<{head}>{''.join(children)}</{tag}>"
@@ -51,4 +57,4 @@ def group(*children: str, **attributes: Value) -> str:
 
 def words(text: str) -> str:
     """Text content, escaped."""
-    return escape(text)
+    return escape(text, quote=False)

@@ -7,7 +7,7 @@ interface Worker {
 }
 
 async function made({ base, engine }: ToBots, parts: Parts): Promise<Worker> {
-  const python = await openPython(base, engine, parts);
+  const { python } = await openPython(base, engine, parts);
   const { Thinker } = python.pyimport("ziggurat.browser.thinking") as { Thinker: () => Worker };
   return Thinker();
 }

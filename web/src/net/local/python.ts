@@ -7,7 +7,7 @@ import { unzipped } from "./zip";
 /** Engines that running games may need, beyond the version of the app. */
 const ENGINES = "ziggurat-engines";
 const HOME = "/home/pyodide";
-const [SCRIPT, BINARY, LIBRARY] = ["pyodide.asm.mjs", "pyodide.asm.wasm.gz", "python_stdlib.zip"] as const;
+const [SCRIPT, BINARY, LIBRARY] = ["pyodide.asm.mjs", "pyodide.asm.wasm.gz", "python_stdlib.zip.gz"] as const;
 
 async function sha(data: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
@@ -27,6 +27,17 @@ class Progress {
   }
 }
 
+/** All parts in one piece, without the way through the browser's other process that a blob takes. */
+function joined(parts: Uint8Array[]): ArrayBuffer {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole.buffer;
+}
+
 /** A file, counted while it comes and checked when it is there. */
 async function fetched(url: string, integrity: string, progress: Progress): Promise<ArrayBuffer> {
   // Where there is no way to hash (a page without https) the browser checks before it hands the file on.
@@ -38,7 +49,7 @@ async function fetched(url: string, integrity: string, progress: Progress): Prom
     parts.push(next.value);
     progress.add(next.value.length);
   }
-  const data = await new Blob(parts as BlobPart[]).arrayBuffer();
+  const data = joined(parts);
   if (self.crypto?.subtle && (await sha(data)) !== integrity) throw new Error(`${url} is damaged`);
   return data;
 }
@@ -56,7 +67,9 @@ async function engineOf(base: string, engine: Engine, progress: Progress): Promi
   return data;
 }
 
-const unpacked = (packed: ArrayBuffer): ReadableStream => new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+const unpacked = (packed: ArrayBuffer): ReadableStream => new Response(packed).body!.pipeThrough(new DecompressionStream("gzip"));
+
+const whole = (packed: ArrayBuffer): Promise<ArrayBuffer> => new Response(unpacked(packed)).arrayBuffer();
 
 const compiled = (packed: ArrayBuffer): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(new Response(unpacked(packed), { headers: { "content-type": "application/wasm" } }));
 
@@ -67,9 +80,9 @@ export async function gathered(base: string, engine: Engine, tell: (share: numbe
   const part = (name: string): Promise<ArrayBuffer> => fetched(new URL(FOLDER + name, base).href, FILES[name]!.integrity, progress);
   const [module, library, wheel, archive, memory] = await Promise.all([
     part(BINARY).then(compiled),
-    part(LIBRARY),
+    part(LIBRARY).then(whole),
     part(WHEEL),
-    engineOf(base, engine, progress).then((packed) => new Response(unpacked(packed)).arrayBuffer()),
+    engineOf(base, engine, progress).then(whole),
     remembered(base, engine),
     part(SCRIPT), // imported when Python begins, checked here
   ]);
@@ -78,15 +91,17 @@ export async function gathered(base: string, engine: Engine, tell: (share: numbe
 
 // What Python has become, kept ------------------------------------------------------------------------------
 
-/** What every start would do anew: Python's own beginning, and the imports of all games, tables and bots. */
+/** What every start would do anew: Python's own beginning, and the imports of all games, tables and bots. Nothing of it is
+ * garbage for long: looking for it would only cost time. */
 const BEGIN = `
 import gc, sys
+gc.disable()
 sys.path.insert(0, "${HOME}")
 import ziggurat.browser.front, ziggurat.browser.thinking
 from ziggurat.core import registry
 registry.games()
-gc.collect()
 gc.freeze()
+gc.enable()
 `;
 
 const kept = (base: string, engine: Engine): string => new URL(`memory/${engine.name}-${FOLDER.slice(14, 26)}`, base).href;
@@ -98,30 +113,34 @@ async function remembered(base: string, engine: Engine): Promise<ArrayBuffer | n
   return found ? found.arrayBuffer() : null;
 }
 
-/** Begin once and keep the memory: later starts take a fraction of the time. */
-export async function remember(base: string, engine: Engine): Promise<void> {
+/** Keep the memory on this device: later starts take a fraction of the time. */
+export async function remember(base: string, engine: Engine, memory: ArrayBuffer): Promise<void> {
   if (!self.caches) return;
-  const cache = await caches.open(ENGINES);
-  if (await cache.match(kept(base, engine))) return;
-  const python = await begun(base, await gathered(base, engine, () => undefined), { _makeSnapshot: true });
-  python.runPython(BEGIN);
-  const memory = (python as PyodideInterface & { makeMemorySnapshot(): Uint8Array }).makeMemorySnapshot();
-  await cache.put(kept(base, engine), new Response(memory as BodyInit)).catch(() => undefined); // a full disk
+  await (await caches.open(ENGINES)).put(kept(base, engine), new Response(memory)).catch(() => undefined); // a full disk
 }
 
-/** The running interpreter, the engine importable. */
-export async function openPython(base: string, engine: Engine, parts: Parts): Promise<PyodideInterface> {
+function memoryOf(python: PyodideInterface): ArrayBuffer | null {
+  try {
+    return (python as PyodideInterface & { makeMemorySnapshot(): Uint8Array }).makeMemorySnapshot().buffer as ArrayBuffer;
+  } catch (error) {
+    console.warn("Python is not kept:", error);
+    return null;
+  }
+}
+
+/** The running interpreter, everything imported; and the memory that it then had, of which others are soon made. */
+export async function openPython(base: string, engine: Engine, parts: Parts): Promise<{ python: PyodideInterface; memory: ArrayBuffer | null }> {
   if (parts.memory) {
     try {
-      return await begun(base, parts, { _loadSnapshot: parts.memory });
+      return { python: await begun(base, parts, { _loadSnapshot: parts.memory }), memory: parts.memory };
     } catch (error) {
       console.warn("what was kept of Python is of no use:", error);
-      await (await caches.open(ENGINES)).delete(kept(base, engine));
+      if (self.caches) await (await caches.open(ENGINES)).delete(kept(base, engine));
     }
   }
-  const python = await begun(base, parts, {});
-  python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
-  return python;
+  const python = await begun(base, { ...parts, memory: null }, { _makeSnapshot: true });
+  python.runPython(BEGIN);
+  return { python, memory: memoryOf(python) };
 }
 
 // The beginning ---------------------------------------------------------------------------------------------
@@ -172,7 +191,7 @@ function given(folder: string, parts: Parts): () => void {
   const [asked, make] = [self.fetch, WebAssembly.instantiateStreaming];
   self.fetch = async (input, init) => {
     const url = typeof input === "string" ? input : input instanceof URL ? input.href : input.url;
-    if (url === folder + LIBRARY) return new Response(parts.library);
+    if (`${url}.gz` === folder + LIBRARY) return new Response(parts.library);
     if (`${url}.gz` === folder + BINARY) return new Response();
     return asked.call(self, input, init);
   };

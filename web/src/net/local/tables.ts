@@ -1,7 +1,7 @@
 // The tables' worker: Python answers what a server would, and keeps every step in the browser's storage.
 import type { PyodideInterface } from "pyodide";
 import type { AskBots, Engine, FromBots, FromTables, Parts, ToTables } from "./messages";
-import { gathered, openPython } from "./python";
+import { gathered, openPython, remember } from "./python";
 import { keepTable, paper, readTable } from "./storage";
 
 interface Front {
@@ -54,6 +54,8 @@ class Bots {
 }
 
 const bots = new Bots();
+/** Milliseconds after the start: then the disk is not wanted for anything else. */
+const CALM = 2_000;
 
 function bridge(engine: Engine): Record<string, unknown> {
   return {
@@ -70,14 +72,23 @@ function bridge(engine: Engine): Record<string, unknown> {
   };
 }
 
+/** A function of its own: what else is kept of a start must not hold on to the memory. */
+function rememberLater(base: string, engine: Engine, memory: ArrayBuffer): void {
+  setTimeout(() => void remember(base, engine, memory), CALM);
+}
+
 async function open(base: string, engine: Engine): Promise<Front> {
   const parts = await gathered(base, engine, (share) => tell({ type: "progress", share }));
-  bots.supply(parts);
-  const python = await openPython(base, engine, parts);
+  if (parts.memory) bots.supply(parts);
+  // Where nothing was kept Python begins once: the bots' worker, and every later start, take over what it has become.
+  const { python, memory } = await openPython(base, engine, parts);
+  if (!parts.memory) bots.supply({ ...parts, memory });
   const front = made(python, engine);
   tabs.onmessage = ({ data }: MessageEvent<string>) => void front.heard(data);
   tell({ type: "progress", share: 1 });
   tell({ type: "ready" });
+  // An engine that only an old game needs is not worth its memory.
+  if (memory && memory !== parts.memory && engine.size) rememberLater(base, engine, memory);
   return front;
 }
 

@@ -4,7 +4,7 @@ const END = 0x06054b50;
 const PACKED = 8;
 
 async function inflated(data: Uint8Array): Promise<Uint8Array> {
-  const body = new Blob([data as BlobPart]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const body = new Response(data as BodyInit).body!.pipeThrough(new DecompressionStream("deflate-raw"));
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
 
