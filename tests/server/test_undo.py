@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from tests.games.anunnaki.positions import BASIC, battle
 from tests.server.hosting import Hosted, hosted, in_loop
+from ziggurat.core import registry
 from ziggurat.server.client import Refused, Sitting
 from ziggurat.server.settings import Settings
 from ziggurat.server.store import control
 from ziggurat.server.tables import undo
+from ziggurat.server.tables.position import Act, Position
 
 ME = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -212,3 +215,33 @@ async def test_an_answer_that_closes_a_secret_round_is_never_free(settings: Sett
         assert undo.free_span(before, closing.seat) is None
         span, free = undo.plan(before, "standard", closing.seat, None)
         assert (span.first, free) == (closing.step, False)
+
+
+@pytest.mark.parametrize("first", [0, 1], ids=["the first card", "the rival's card"])
+def test_two_secret_cards_stay_hidden_until_all_have_answered(first: int) -> None:
+    """Who lays a second card is asked again: neither side learns the other's before, whoever is first."""
+    gods = ["aegir", "freya", "freyr", "loki"]
+    scene = battle(
+        "norrenis",
+        "babylon",
+        followers={"1": {"gaia12.W": 1}},
+        gods_at={"0": {"fourth": "gaia12.W"}},
+        god_cards={"0": gods},
+        hand={"0": [*BASIC, "dagger", "short_bow"]},
+    )
+    game = registry.game("anunnaki")
+    position = Position(game, 2, scene.state.options, None, begun=scene.state.dump())
+
+    def answer(seat: int, text: str) -> None:
+        position.take(Act(position.step + 1, seat, game.notation.read_id(text), 0))
+
+    answers = [(0, "play dagger"), (0, "play short_bow")]
+    answers.insert(2 if first == 0 else 0, (1, "play slingshot"))
+    for number, (seat, text) in enumerate(answers[:-1], 1):
+        answer(seat, text)
+        assert position.hidden() == set(range(1, number + 1))
+    span = undo.free_span(position, 0)
+    assert span is not None
+    assert span.first == span.last == (2 if answers[1][0] == 0 else position.pending[0][-1])
+    answer(*answers[-1])
+    assert position.hidden() == set()

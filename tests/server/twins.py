@@ -54,15 +54,15 @@ def make_pair(game_id: str, viewer: int | None, seed: int, longest: int, **optio
     pair = Pair(game, seats, resolved, [], [])
     swapped = False
     while len(pair.truth) < longest and (seat := truth.actor()) is not None:
-        asked = secret_seats(truth.decisions())
+        before = truth.decisions()
         found = next(filter(None, (_both(truth, twin, viewer, seat, rng) for _ in range(TRIES))), None)
         if found is None:
             break
         action, other = found
-        swapped = swapped or (seat in asked and other != action)
+        swapped = swapped or (seat in secret_seats(before) and other != action)
         truth.apply_id(seat, action)
         twin.apply_id(seat, other)
-        if swapped and not still_secret(asked, seat, secret_seats(truth.decisions())):
+        if swapped and not still_secret(before, seat, truth.decisions()):
             break  # from here on the viewer may tell the games apart
         pair.truth.append((seat, action))
         pair.twin.append((seat, other))

@@ -149,15 +149,15 @@ def secret_seats(decisions: Sequence[Decision]) -> frozenset[Seat]:
     return frozenset(decision.seat for decision in decisions if decision.secret)
 
 
-def still_secret(before: frozenset[Seat], seat: Seat, after: frozenset[Seat]) -> bool:
-    """Does the answer that `seat` just gave stay hidden, because siblings are still to answer?"""
-    return bool(after) and after == before - {seat}
+def still_secret(before: Sequence[Decision], seat: Seat, after: Sequence[Decision]) -> bool:
+    """Does a secret answer of `seat` still wait for others, or for more of the same seat's?
 
-
-def still_asked(before: Sequence[Decision], after: Sequence[Decision]) -> bool:
-    """Are only secret questions open that were open before, if need be to the same seat once more?"""
-    waiting = [decision for decision in after if decision.secret]
-    return bool(waiting) and all(decision in before for decision in waiting)
+    So it is while nobody is asked in secret who was not before; who answered may be asked the same once more.
+    """
+    waiting = secret_seats(after)
+    if not waiting or not waiting <= secret_seats(before):
+        return False
+    return all(decision in before for decision in after if decision.seat == seat)
 
 
 def redact(record: Record, viewer: Seat | None) -> Record:
@@ -180,7 +180,7 @@ def redact(record: Record, viewer: Seat | None) -> Record:
         shown.append(Step(step.seat, text or step.text, clock=step.clock))
         if step.seat in asked and step.seat != viewer:
             waiting.append(index)
-        if not still_asked(before, state.decisions()):
+        if not still_secret(before, step.seat, state.decisions()):
             waiting.clear()
     for index in waiting:
         shown[index] = replace(shown[index], text="?")

@@ -11,7 +11,7 @@ import json
 from collections.abc import Sequence
 from random import Random
 
-from ziggurat.core.play import AnyState, secret_seats, still_asked
+from ziggurat.core.play import AnyState, secret_seats, still_secret
 from ziggurat.core.protocol import Event, Seat
 from ziggurat.core.registry import AnyGame
 
@@ -52,7 +52,7 @@ class Twins:
             swapped_secret = swapped_secret or (seat in asked and other != action)
             events = _seen(truth.apply_id(seat, action), viewer)
             twin_events = _seen(twin.apply_id(seat, other), viewer)
-            if swapped_secret and not still_asked(before, truth.decisions()):
+            if swapped_secret and not still_secret(before, seat, truth.decisions()):
                 break  # the secret answers are shown now: from here on the games may differ
             if events != twin_events:
                 return f"twin replay: seat {viewer} sees {events} or {twin_events} at step {index + 1}"

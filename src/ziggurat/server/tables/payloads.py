@@ -121,7 +121,7 @@ async def at_out(table: Table, seat: int | None, step: int, ref: Ref, every: boo
 
 def _unveiled(past: Position, position: Position) -> AnyState:
     """An earlier state without the secret answers of then that were taken back later: nobody sees those."""
-    veiled = position.veiled.intersection(past.pending.values())
+    veiled = position.veiled.intersection(step for steps in past.pending.values() for step in steps)
     if not veiled:
         return past.state
     kept = [act for act in past.kept if act.step not in veiled]

@@ -196,8 +196,8 @@ class Position:
         self.out: tuple[int, ...] = ()
         """Seats that gave up or lost by the clock, in order; a bot plays on for them."""
         self.wish: Wished | None = None
-        self.pending: dict[int, int] = {}
-        """Secret answers whose siblings are still open: seat and step."""
+        self.pending: dict[int, tuple[int, ...]] = {}
+        """Secret answers that still wait for others: by seat, their steps in order."""
         self.veiled: frozenset[int] = frozenset()
         """Secret answers that were taken back: never to be shown."""
         self.run: tuple[Own, ...] = ()
@@ -290,7 +290,7 @@ class Position:
 
     def hidden(self) -> frozenset[int]:
         """Steps whose secret answers others may not see."""
-        return self.veiled.union(self.pending.values())
+        return self.veiled.union(*self.pending.values())
 
     def begins_anew(self, act: Act) -> bool:
         """Will the next row begin a new row of answers? Then nothing hangs on the states before it: a good
@@ -367,10 +367,11 @@ class Position:
 
     def _follow(self, act: Act, before: Sequence[Decision], after: Sequence[Decision], secret: bool) -> None:
         """Which questions are the same as before, and which secret answers still wait for others."""
-        waiting = still_secret(secret_seats(before), act.seat, secret_seats(after)) if secret else False
+        waiting = secret and still_secret(before, act.seat, after)
         same = {one.seat for one in after if one.secret and one in before} if waiting else set()
+        same.discard(act.seat)  # asked once more: a new question
         if waiting:
-            self.pending[act.seat] = act.step
+            self.pending[act.seat] = (*self.pending.get(act.seat, ()), act.step)
         else:
             self.pending.clear()
         self.floors = {
@@ -427,7 +428,7 @@ class Position:
         since = bisect_left(self.kept, first, key=lambda kept: kept.step)
         until = bisect_left(self.kept, last + 1, key=lambda kept: kept.step)
         removed = tuple(kept.step for kept in self.kept[since:until])
-        self.veiled |= {step for step in self.pending.values() if first <= step <= last}
+        self.veiled |= {step for steps in self.pending.values() for step in steps if first <= step <= last}
         fresh = self.rebuilt(self.kept[:since] + self.kept[until:], since)
         self.state, self.kept, self.marks = fresh.state, fresh.kept, fresh.marks
         self.pending, self.run = fresh.pending, fresh.run

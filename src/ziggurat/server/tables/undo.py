@@ -67,7 +67,7 @@ def _reveals(position: Position, own: Own, twins: int) -> bool:
 def free_span(position: Position, seat: int, twins: int = TWINS) -> Span | None:
     """The most that a seat may take back without asking anybody; never what closed a secret round."""
     if seat in position.pending:
-        step = position.pending[seat]
+        step = position.pending[seat][-1]
         return Span(step, step)
     if not position.run or position.run[-1].act.seat != seat:
         return None
@@ -136,8 +136,8 @@ def plan(position: Position, policy: UndoPolicy, seat: int, to: int | None) -> t
     target = last_own(position, seat) if to is None else to
     if target is None:
         raise UndoRefused(f"seat {seat} has not answered anything yet")
-    if seat in position.pending and target >= position.pending[seat] - 1:
-        return Span(position.pending[seat], position.pending[seat]), True
+    if seat in position.pending and target >= (step := position.pending[seat][-1]) - 1:
+        return Span(step, step), True
     span = span_after(position, target)
     if policy == "free":
         return span, True
