@@ -1,6 +1,7 @@
 // What a table is played under, in words: its clock, and what was chosen besides the usual.
 import { t, words } from "../i18n/words.svelte";
-import type { OptionInfo, TableInfo } from "../net/wire";
+import type { GameInfo, OptionInfo, TableInfo } from "../net/wire";
+import { rivals } from "./mine";
 
 export function clockOf({ clock }: TableInfo): string {
   if (!clock) return t("new.clock_none");
@@ -22,4 +23,12 @@ export function variantsOf({ game, options }: TableInfo, usual: readonly OptionI
     if (typeof value === "boolean") return [value ? name : t("waiting.without", { what: name })];
     return [`${name}: ${words.game(`${game}.option.${option.key}.${String(value)}`) ?? String(value)}`];
   });
+}
+
+/** A table in a list, in one line; its game is named unless the title says it. */
+export function termsOf(table: TableInfo, games: readonly GameInfo[], titled: boolean): string {
+  const usual = games.find((one) => one.id === table.game)?.options ?? [];
+  const level = table.level && table.level !== "anyone" ? t(`lobby.level_${table.level}`) : "";
+  const game = titled ? words.term(`${table.game}.title`) : "";
+  return [game, rivals(table).join(", "), clockOf(table), table.rated ? t("rated.name") : "", level, ...variantsOf(table, usual)].filter(Boolean).join(" · ");
 }
