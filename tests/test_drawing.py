@@ -73,6 +73,6 @@ def test_outlines_grow_outwards_and_holes_inwards() -> None:
 
 def test_elements() -> None:
     assert element("text", "x", font_size=3.0, fill=None) == '<text font-size="3">x</text>'
-    assert element("path", d='a"b') == "<path d='a\"b'/>"
+    assert element("path", d='a"b') == '<path d="a&quot;b"/>'
     assert group("", "") == ""
     assert number(1 / 3) == "0.33"

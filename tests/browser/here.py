@@ -7,6 +7,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from websockets.exceptions import ConnectionClosed
+
 from ziggurat.browser.front import Front
 from ziggurat.browser.thinking import Thinker
 from ziggurat.server.bots.queues import Tell
@@ -127,8 +129,9 @@ class Line:
     async def recv(self) -> str:
         found = await self._tab.mail[self._link].get()
         if found is None:
-            raise ConnectionError("closed")
+            raise ConnectionClosed(None, None)
         return found
 
     async def close(self) -> None:
         self._tab.front.leave(self._link)
+        self._tab.end(self._link, 1000)

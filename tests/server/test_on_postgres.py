@@ -6,6 +6,7 @@ import asyncio
 import random
 import subprocess
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -35,7 +36,8 @@ pytestmark = pytest.mark.skipif(not BINARIES, reason="PostgreSQL is not installe
 def postgres_url() -> Iterator[str]:
     """Its database is of this version and empty: each story begins with a copy."""
     with postgres() as url:
-        asyncio.run(migrated(url))
+        with ThreadPoolExecutor(1) as beside:  # a browser's loop may run in this thread
+            beside.submit(asyncio.run, migrated(url)).result()
         yield url
 
 
