@@ -89,7 +89,7 @@ class Visitor:
         """Touches instead of clicking."""
         self.frames: list[str] = []
         self.errors: list[str] = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("pageerror", lambda error: self.errors.append(error.stack or str(error)))
         self.page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
