@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+import threading
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +23,7 @@ from ziggurat.server.metrics import Metrics
 from ziggurat.server.settings import Settings, from_environment
 from ziggurat.server.tables.lobby import clean_name
 from ziggurat.server.tables.steward import Steward
-from ziggurat.server.watch import LoopWatch
+from ziggurat.server.watch import LoopWatch, running_in
 
 ME = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -302,6 +303,23 @@ async def test_what_blocks_the_loop_is_named(caplog: pytest.LogCaptureFixture) -
     text = metrics.text()
     assert "ziggurat_loop_blocked_total" in text
     assert "ziggurat_loop_lag_seconds_count" in text
+
+
+def test_a_thread_that_is_gone_does_nothing() -> None:
+    rests, asked = threading.Event(), threading.Event()
+
+    def take_a_rest() -> None:
+        rests.set()
+        asked.wait()
+
+    thread = threading.Thread(target=take_a_rest)
+    thread.start()
+    assert thread.ident is not None
+    rests.wait()
+    assert "take_a_rest (test_manners.py:" in running_in(thread.ident)
+    asked.set()
+    thread.join()
+    assert running_in(thread.ident) == ""
 
 
 @in_loop

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import logging
-import sys
+import re
+import tempfile
 import threading
-import traceback
 from pathlib import Path
 from time import monotonic
 
@@ -22,6 +23,8 @@ QUEUED = Path("/proc/thread-self/schedstat")
 """Where Linux tells how long a thread could run and was not let."""
 DEEP = 6
 """Frames of what blocked the loop that are named."""
+PLACE = re.compile(r'^  File "(?:.*/)?(?P<file>[^"]*)", line (?P<line>\d+) in (?P<name>.*)$', re.MULTILINE)
+"""A frame, as faulthandler writes it."""
 
 
 def seconds_queued() -> float:
@@ -30,6 +33,23 @@ def seconds_queued() -> float:
         return int(QUEUED.read_text().split()[1]) / 1e9
     except (OSError, IndexError, ValueError):
         return 0.0
+
+
+def running_in(thread: int) -> str:
+    """What a thread is doing, its last frame first; empty when it has ended.
+
+    Frames of a running thread may be gone while Python code walks along them; faulthandler notes them in one
+    go, and no thread runs meanwhile.
+    """
+    with tempfile.TemporaryFile() as noted:
+        faulthandler.dump_traceback(noted, all_threads=True)
+        noted.seek(0)
+        threads = noted.read().decode(errors="replace").split("\n\n")
+    for told in threads:
+        if told.startswith(f"Thread 0x{thread:016x} "):
+            places = [f"{one['name']} ({one['file']}:{one['line']})" for one in PLACE.finditer(told)]
+            return " < ".join(places[:DEEP])
+    return ""
 
 
 class LoopWatch:
@@ -80,10 +100,6 @@ class LoopWatch:
         """In the thread: whenever the beat is late, note once what the loop is doing."""
         while not self._stop.wait(BEAT / 2):
             if monotonic() - self._beat > BEAT + LONG / 2 and not self._seen:
-                frame = sys._current_frames().get(loop_thread)
-                if frame is not None:
-                    places = traceback.extract_stack(frame)[-DEEP:]
-                    told = " < ".join(
-                        f"{one.name} ({one.filename.rpartition('/')[2]}:{one.lineno})" for one in places[::-1]
-                    )
-                    self._seen = f" in {told}"
+                doing = running_in(loop_thread)
+                if doing:
+                    self._seen = f" in {doing}"
