@@ -74,5 +74,6 @@ export default defineConfig({
       "/api": { target: process.env.ZIGGURAT_SERVER ?? "http://127.0.0.1:8000", ws: true },
     },
   },
-  test: { include: ["tests/**/*.test.ts"] },
+  // No test changes what another one sees: they share one world, and modules are read once.
+  test: { include: ["tests/**/*.test.ts"], isolate: false },
 });

@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, ParamSpec
 
 import uvicorn
+from argon2 import PasswordHasher
 from litestar import Litestar
 from sqlalchemy import event
 
@@ -90,6 +91,8 @@ def settings_for(folder: Path, **more: Any) -> Settings:
     return replace(base, **more)
 
 
+QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+"""Passwords of tests are worth no work: a quarter of a second each, otherwise."""
 IDLE: list[Litestar] = []
 """Routes without a server behind them: those of a server that has ended serve the next one."""
 
@@ -156,6 +159,7 @@ async def hosted(
         await asyncio.sleep(0.005)
         if task.done():
             task.result()
+    app.state.auth._hasher = QUICK
     running = Hosted(f"http://127.0.0.1:{found.getsockname()[1]}", services, app)
     try:
         yield running

@@ -528,7 +528,8 @@ async def two_nodes(settings: Settings) -> None:
         while (await info(anna, table))["seats"][1]["online"]:
             await asyncio.sleep(0.02)
         await act(anna, table, 0, "ready")
-        await _until(bo, table, [0])  # played by whichever node looks after the table
+        for client in (anna, bo):
+            await _until(client, table, [0])  # played by whichever node looks after the table
         await act(anna, table, 0, f"card {(await _hand(anna, table, 0))[0]}")
         await _until(bo, table, [1])
         await service.wait(1)

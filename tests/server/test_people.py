@@ -11,6 +11,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.hosting import hosted, in_loop
+from ziggurat.server.auth import Auth
 from ziggurat.server.client import Client, Refused
 from ziggurat.server.settings import Settings
 
@@ -103,6 +104,8 @@ async def test_the_password_is_hashed_with_argon2(settings: Settings) -> None:
         assert stored is not None
         assert stored[1] is not None
         assert stored[1].startswith("$argon2id$")
+        worth_some_work = await Auth(server.services).hash("correct horse")  # as no server of tests does it
+        assert worth_some_work.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
 
 
 @in_loop
