@@ -25,6 +25,8 @@ from importlib import import_module
 from pathlib import Path
 from secrets import randbits
 from typing import Any, Self
+from zipfile import BadZipFile, is_zipfile
+from zlib import error as DataError  # noqa: N812
 
 import numpy as np
 from numpy.typing import NDArray
@@ -288,8 +290,9 @@ class Batch:
             with np.load(path, allow_pickle=False) as file:
                 data = {name: file[name] for name in file.files}
             about = json.loads(str(data["about"]))
-        except (OSError, ValueError, KeyError) as error:
-            raise BatchError(f"{path} is no saved batch: {error}") from None
+        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile, DataError) as error:
+            told = error if is_zipfile(path) or isinstance(error, OSError) else "it holds no arrays (.npz)"
+            raise BatchError(f"{path} is no saved batch: {told}") from None
         made = about["made"]
         saved = made.get("backend", "plain")
         if backend not in (None, saved):
