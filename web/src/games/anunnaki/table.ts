@@ -4,7 +4,6 @@ import { LOW } from "../../model/frame";
 import type { GameUi } from "../../model/ui";
 import Board from "./board.svelte";
 import Detail from "./Detail.svelte";
-import End from "./end.svelte";
 import { outcomeOf } from "./ended";
 import Fight from "./Fight.svelte";
 import Goal from "./Goal.svelte";
@@ -48,7 +47,6 @@ const ui: GameUi = {
   dock: (model) => (!planesOf(model).reads ? null : model.past || model.closed || model.seat === null ? "reads" : "reads back"),
   Detail,
   Panel,
-  End,
   sources,
   Counts: Phases,
   Side: Fight,
@@ -57,6 +55,8 @@ const ui: GameUi = {
   obvious: (prompt, legal) => (prompt === "followers.place" && legal.length === 2 ? (legal.find((one) => one.text.startsWith("place ")) ?? null) : null),
   plain: (prompt) => prompt !== "battle.play",
   Hand,
+  untinted: true,
+  keyless: ["hand", "leaders", "pieces", "next", "zoom"],
   tabs: [
     { key: "goal", label: () => t("anunnaki.tab.goal"), Part: Goal },
     { key: "gods", label: () => t("anunnaki.tab.gods"), Part: GodList },
