@@ -8,6 +8,7 @@ import Counts from "./Counts.svelte";
 import { CULTS, HOME } from "./data.gen";
 import { deskOf } from "./desk.svelte";
 import Drawer from "./Drawer.svelte";
+import End from "./end.svelte";
 import { SOURCES } from "./looks";
 import pieces from "./told";
 import { due, factionOf } from "./read";
@@ -53,6 +54,7 @@ const ui: GameUi = {
   Panel,
   Counts,
   Column,
+  End,
   Side: Drawer,
   sideOpen: (model) => due(model) !== null || deskOf(model).drawer !== null,
   standing: [LEECH],
