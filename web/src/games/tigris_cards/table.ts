@@ -77,7 +77,7 @@ const frame: GameFrame = {
   desk: (window) =>
     largest(window, [
       { dock: "below", height: window.height < LOW ? 168 : 184, side: 400, aspect: ASPECT },
-      { dock: "beside", height: window.height < LOW ? 228 : 244, side: 430, aspect: ASPECT },
+      { dock: "beside", height: window.height < LOW ? 196 : 244, side: 430, aspect: ASPECT },
     ]),
   phone: ({ height }) => ({ sheet: height < 700 ? 236 : 258, above: 54 }),
 };
@@ -133,11 +133,13 @@ const ui: GameUi = {
     return t(attacking ? "tigris.attack" : "tigris.defend", { n: side.strength + Number(text.split(" ")[1]) });
   },
   pips: (model) => {
-    if (viewOf(model).position.active === null) return null;
+    const { active } = viewOf(model).position;
+    if (active === null || (model.question && active !== model.seat)) return null; // a conflict in another's turn
     const asked = model.decisions.find((one) => one.prompt === "turn.action")?.data?.actions_left as number | undefined;
     return { left: asked ?? viewOf(model).position.actions_left, of: 2 };
   },
   turn: (model) => t("table.turn", { n: viewOf(model).position.turn }),
+  left: (model) => t("tigris.treasures", { n: viewOf(model).position.treasures.length }),
   action: (model, text) => asks(model, text, "name")?.replace(/\?$/, "") ?? words.phrases("tigris_cards").write(text),
 };
 
