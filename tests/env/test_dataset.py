@@ -120,7 +120,7 @@ def test_torch_reads_the_same_or_is_asked_for(tmp_path: Path) -> None:
     played("tigris", tmp_path / "one.zig")
     data = written([tmp_path / "one.zig"], tmp_path / "data")
     if importlib.util.find_spec("torch") is None:
-        with pytest.raises(RecordError, match="torch is not installed: pip install torch"):
+        with pytest.raises(RecordError, match=r"torch is not installed: pip install 'ziggurat\[train\]'"):
             data.torch(32)
         return
     batches = list(data.torch(32, seed=1))

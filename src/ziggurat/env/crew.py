@@ -77,7 +77,7 @@ TIDY: Final = 512
 """Steps between two looks for cyclic garbage: all workers take one in the same step, so that none waits."""
 PATIENCE: Final = 1.0
 """Seconds after which one side looks whether the other is still there."""
-EAGER: Final = 0.002
+EAGER: Final = 0.001
 """Seconds for which a side that waits looks again and again, where every process has a core of its own: the
 fastest of many parts waits a third of a step for the slowest, and to wake those that fell asleep, one after
 the other, takes time in every step."""

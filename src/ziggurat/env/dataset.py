@@ -347,7 +347,7 @@ class Dataset:
     def torch(self, size: int, seed: int | None = None) -> Any:
         """The batches as an iterable dataset of torch tensors; workers of a DataLoader share the shards."""
         if find_spec("torch") is None:
-            raise RecordError("torch is not installed: pip install torch")
+            raise RecordError("torch is not installed: pip install 'ziggurat[train]'")
         from ziggurat.env.torch import TorchDataset
 
         return TorchDataset(self, size, seed)

@@ -14,7 +14,7 @@ from ziggurat.core import play
 from ziggurat.core.record import load, parse
 from ziggurat.games.terra import GAME
 from ziggurat.games.terra.board import BRIDGE_NAMES, HEX
-from ziggurat.games.terra.components import FAVOR, TERRAINS
+from ziggurat.games.terra.components import BONUS, FAVOR, TERRAINS
 from ziggurat.games.terra.snellman import (
     LedgerError,
     Replay,
@@ -361,6 +361,30 @@ def test_the_power_of_a_spade_is_there_before_the_dwelling() -> None:
         "build E4",
         "end",
     ]
+
+
+@pytest.mark.rule("TM-258")
+@pytest.mark.parametrize(
+    ("line", "bowls", "goods"),
+    [
+        ("action BON1. convert 2PW to 2C. build E4", (0, 4, 0), "convert 2PW to 2C"),
+        ("action BON1. convert 2PW to 2C. transform E4 to black. build E4", (0, 4, 0), "convert 2PW to 2C"),
+        ("dig 1. convert 2PW to 2C. transform E4 to black. build E4", (0, 4, 0), "convert 2PW to 2C"),
+        ("action ACT5. burn 1. convert 1PW to 1C. transform E4", (0, 0, 4), "convert 1PW to 1C"),
+    ],
+)
+def test_the_power_of_any_spade_is_there_before_what_follows(
+    line: str, bowls: tuple[int, int, int], goods: str
+) -> None:
+    """Of free ones too, and where the transformation is a command of its own."""
+    replay = alchemists(workers=4, power=2)
+    player = replay.state.players[0]
+    player.bowl1, player.bowl2, player.bowl3 = bowls
+    player.coins, player.bonus = 0, BONUS["BON1"]
+    perform(replay, f"alchemists: {line}", "nomads: pass BON4")
+    steps = [GAME.actions.texts[action] for _, action in replay.steps]
+    assert steps.index("transform E4 to swamp") < steps.index(goods)
+    assert ("build E4" in steps) == ("build" in line)
 
 
 @pytest.mark.rule("TM-258")

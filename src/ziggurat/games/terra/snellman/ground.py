@@ -85,9 +85,11 @@ def dig(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
 
 
 def dig_now(replay: Replay, seat: int) -> None:
-    """Use the spades that were bought before a conversion needs the power that they give (TM-258)."""
+    """Use bought and free spades before a conversion needs the power that they give (TM-258)."""
     state = replay.state
-    if not replay.dug or not own_turn(replay, seat) or not spades_give_power(state.players[seat]):
+    if not own_turn(replay, seat) or not spades_give_power(state.players[seat]):
+        return
+    if not replay.dug and not (state.under_way == Ask.SPADES and state.spades):
         return
     target = _target(replay, seat)
     if target is None:
@@ -110,6 +112,7 @@ def _transform_towards(replay: Replay, seat: int, hex_: int, goal: int, directio
     long = way_round(replay.state.terrain[hex_], goal, True) == direction
     replay.dug = 0
     replay.do(seat, f"transform {HEXES[hex_]} to {TERRAINS[goal]}{' long' if long else ''}")
+    replay.turned.add(hex_)
 
 
 def _target(replay: Replay, seat: int) -> tuple[int, int, int] | None:
@@ -140,6 +143,8 @@ def change(replay: Replay, seat: int, match: Groups, following: Token | None) ->
             raise Cannot(f"there is no colour {match[2]}; there are: {', '.join(COLOURS)}")
     else:
         goal = home
+    if hex_ in replay.turned and state.terrain[hex_] == goal:
+        return
     if state.question in IN_TURN and goal != home and following and _same_hex(following, match[1]):
         return
     _transform(replay, seat, hex_, goal)

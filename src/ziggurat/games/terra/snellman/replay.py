@@ -119,6 +119,8 @@ class Replay:
         self.lag: dict[int, list[int]] = {}
         """By seat: what such choices have changed here and not yet there (see `position.counted`)."""
         self.dug = 0
+        self.turned: set[int] = set()
+        """Hexes that were transformed before their command, for the power that it gives."""
         self.dropped = 0
         """Free spades given up before the others are used."""
         self.avoid: set[int] = set()
@@ -141,6 +143,7 @@ class Replay:
         twin.offset, twin.void = self.offset[:], self.void[:]
         twin.doubled = self.doubled[:]
         twin.dug, twin.dropped, twin.avoid = self.dug, self.dropped, set(self.avoid)
+        twin.turned = set(self.turned)
         twin.ahead, twin.early, twin.lag = (), self.early[:], dict(self.lag)
         twin.cult_hint, twin.either, twin.lenient, twin.idle = self.cult_hint, self.either[:], False, False
         return twin
