@@ -7,13 +7,17 @@ import os
 import subprocess
 import sys
 import tomllib
+from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import pytest
 from bench.anunnaki_balance import Watch, goals, play, run, summary, table
 
-from ziggurat.core.values import Event
+from ziggurat.core.values import CHANCE, Event
 from ziggurat.games.anunnaki import GAME
+from ziggurat.games.anunnaki.knowledge.learned import PARTS, WORTHS
 from ziggurat.games.anunnaki.names import HOUSES
 from ziggurat.games.anunnaki.values.merging import merged
 from ziggurat.games.anunnaki.values.rulebook import breaches
@@ -77,3 +81,29 @@ def test_a_search_keeps_to_the_rules_of_the_sources(tmp_path: Path) -> None:
         assert breaches(merged(GAME.check_option("data", trial["data"]))) == []
     best = tomllib.loads((tmp_path / "best.toml").read_text("utf-8"))
     assert GAME.check_option("data", best) == min(trials, key=lambda one: float(one["loss"]))["data"]
+
+
+def test_weights_are_found_that_tell_positions_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions whose worth is known: what was weighed wrongly is mended, what is fixed stays."""
+    numpy = pytest.importorskip("numpy")
+    monkeypatch.syspath_prepend(ROOT / "bench")
+    teach: Any = import_module("anunnaki_teach")
+    state, rng = GAME.setup(2, {}), Random(1)
+    while (seat := state.actor()) is not None and state.phase == 0:
+        state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
+    width = len(teach.described(state, 0))
+    assert width == 2 * (len(PARTS) + len(WORTHS))
+    prior, truth = numpy.zeros(width), numpy.zeros(width)
+    prior[: len(PARTS)] = truth[: len(PARTS)] = 1.0
+    truth[list(PARTS).index("tracks")], truth[len(PARTS)] = 0.4, 2.0
+    draw = numpy.random.default_rng(1)
+    groups = []
+    for _ in range(200):
+        found = draw.normal(size=(5, width))
+        groups.append((0, found, 0.5 * (found @ truth)))  # the teacher counts half points
+    weights = teach.solve(groups, prior, 1.0)
+    assert weights[: len(PARTS) + 1] == pytest.approx(truth[: len(PARTS) + 1], abs=0.1)
+    assert weights[list(PARTS).index("march")] == 1.0
+    right, lost = teach.judged(groups, weights)
+    assert right > teach.judged(groups, prior)[0]
+    assert lost < teach.judged(groups, prior)[1]
