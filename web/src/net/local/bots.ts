@@ -1,6 +1,6 @@
 // The bots' worker: what a server's worker processes do, one request after another.
 import type { AskBots, FromBots, ToBots } from "./messages";
-import { openPython, rehearsal, scripted } from "./python";
+import { openPython, rehearsal, release, scripted } from "./python";
 
 interface Worker {
   reply(request: string, tell: (done: number, total: number) => void): string;
@@ -22,6 +22,7 @@ function goOn(): void {
 
 async function made({ base, engine }: ToBots, { parts, fresh }: Extract<AskBots, { parts: unknown }>): Promise<Worker> {
   const { python } = await openPython(base, engine, parts, fresh);
+  release(parts.library, parts.wheel, parts.archive, parts.memory);
   performance.mark("ready");
   if (fresh) waiting = rehearsal(base, engine, python);
   const { Thinker } = python.pyimport("ziggurat.browser.thinking") as { Thinker: () => Worker };

@@ -14,6 +14,11 @@ async function sha(data: ArrayBuffer): Promise<string> {
   return `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
+/** Gives large data back at once, where the browser can: else it lies there until garbage is looked for. */
+export function release(...all: (ArrayBuffer | null)[]): void {
+  for (const data of all as ({ transfer?(size: number): unknown } | null)[]) data?.transfer?.(0);
+}
+
 /** Counts what has come of all files. */
 class Progress {
   private come = 0;
@@ -141,6 +146,7 @@ async function remember(base: string, engine: Engine, memory: ArrayBuffer): Prom
   const cache = await caches.open(ENGINES);
   for (const { url } of await cache.keys()) if (url.includes(`/memory/${engine.name}-`)) await cache.delete(url); // of another beginning
   await cache.put(kept(base, engine), new Response(memory)).catch(() => undefined); // a full disk
+  release(memory);
 }
 
 function memoryOf(python: PyodideInterface): ArrayBuffer | null {
