@@ -1,7 +1,7 @@
 // Python for the browser, as files of the build: the interpreter from the locked npm package, msgspec from its locked wheel.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -9,6 +9,9 @@ const at = (path: string): string => new URL(path, import.meta.url).pathname;
 const PYODIDE = at("node_modules/pyodide/");
 const WHEELS = at("wheels/");
 const LOCK = at("../requirements/browser.txt");
+const SOURCES = at("../src/");
+/** How Python begins: a memory that was kept is of use only to the same beginning. */
+const BEGINNING = at("src/net/local/python.ts");
 /** What a browser's Python calls its platform: that of the interpreter above. */
 const PLATFORM = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp", "--abi", "cp314"];
 
@@ -33,6 +36,23 @@ function library(): Buffer {
   return readFileSync(file);
 }
 
+function hashed(folder: string, names: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const name of names) hash.update(name).update("\0").update(readFileSync(folder + name));
+  return hash.digest("hex").slice(0, 12);
+}
+
+/** The engine's modules, made by compiled.mjs; again when one of them has changed. */
+function compiled(): Buffer {
+  const modules = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".py")).sort();
+  const file = `${WHEELS}compiled-${hashed(PYODIDE, ["package.json"])}-${hashed(at("./"), ["compiled.mjs"])}-${hashed(SOURCES, modules)}.zip`;
+  if (!existsSync(file)) {
+    for (const name of readdirSync(WHEELS)) if (name.startsWith("compiled-")) rmSync(WHEELS + name);
+    execFileSync(process.execPath, [at("compiled.mjs"), SOURCES, file], { stdio: ["ignore", "inherit", "inherit"] });
+  }
+  return readFileSync(file);
+}
+
 interface File {
   size: number;
   integrity: string;
@@ -49,7 +69,7 @@ function contents(): Map<string, Buffer> {
   ]);
 }
 
-/** `virtual:python`: where the files lie and what they must be; the build writes them there. */
+/** `virtual:python`: where the files lie and what they must be, and how Python begins; the build writes them there. */
 export function pythonPlugin(): Plugin {
   let files: Map<string, Buffer> | null = null;
   const all = (): Map<string, Buffer> => (files ??= contents());
@@ -63,13 +83,15 @@ export function pythonPlugin(): Plugin {
     resolveId: (id) => (id === "virtual:python" ? "\0virtual:python" : undefined),
     load(id) {
       if (id !== "\0virtual:python") return undefined;
+      this.addWatchFile(BEGINNING);
       const told: Record<string, File> = {};
       for (const [name, data] of all()) told[name] = { size: data.length, integrity: `sha256-${createHash("sha256").update(data).digest("base64")}` };
       const [wheel] = [...all().keys()].filter((name) => name.endsWith(".whl"));
-      return `export const FOLDER = ${JSON.stringify(folder())}; export const WHEEL = ${JSON.stringify(wheel)}; export const FILES = ${JSON.stringify(told)};`;
+      return `export const FOLDER = ${JSON.stringify(folder())}; export const WHEEL = ${JSON.stringify(wheel)}; export const FILES = ${JSON.stringify(told)}; export const BEGINNING = ${JSON.stringify(hashed(BEGINNING, [""]))};`;
     },
     generateBundle() {
       for (const [name, source] of all()) this.emitFile({ type: "asset", fileName: folder() + name, source });
+      this.emitFile({ type: "asset", fileName: ".vite/compiled.zip", source: compiled() }); // for whoever packs the engine
     },
   };
 }

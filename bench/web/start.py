@@ -8,7 +8,8 @@ first page, begins a game of Tigris & Euphrates against bots at once and plays t
 counted from the navigation: until the first page can be used, until the first question is asked, until one's
 move stands, until the bots have answered it; `processor` are the seconds that all of Chromium's processes
 worked until the move stood, and on a busy machine the one thing to compare: `python` of them in the two
-workers, `compiling` in the threads that make WebAssembly faster, `drawing` in the page's own. Then `king`
+workers, `compiling` in the threads that make WebAssembly faster, `drawing` in the page's own. What the two
+workers mark (all parts are there, Python has begun) is told in seconds too. Then `king`
 plays all four games: the time from the question to the bots' worker until its answer, with what the renderer
 takes at the end (its proportional share of the pages in memory). The targets: 6 s cold, 2 s warm until the
 move stands, king's p95 under 1 s, 400 MB. The built page must be there (`npm run build` in web/). Only an
@@ -44,6 +45,9 @@ KEPT = """async () => {
   return known.some(({ url }) => url.includes("/memory/"));
 }"""
 """Is the memory of Python kept?"""
+MARKS = """() => performance.getEntriesByType("mark")
+  .map(({ name, startTime }) => [name, performance.timeOrigin + startTime])"""
+"""When a worker got how far, in milliseconds of the clock."""
 LISTEN = """
 const Plain = window.MessageChannel;
 window.thoughts = [];
@@ -54,7 +58,8 @@ window.MessageChannel = class {
     this.port2 = tables.port1;
     tables.port2.onmessage = ({ data }) => {
       if (data.request) asked.set(data.ref, [performance.now(), JSON.parse(data.request)]);
-      bots.port2.postMessage(data);
+      const handed = Object.values(data.parts ?? {}).filter((part) => part instanceof ArrayBuffer);
+      bots.port2.postMessage(data, handed);
     };
     bots.port2.onmessage = ({ data }) => {
       const [since, { task, game, spec }] = asked.get(data.ref) ?? [0, {}];
@@ -91,6 +96,8 @@ def processes() -> Iterator[tuple[int, str]]:
                 yield pid, command
 
 
+SETTLE = 1000
+"""Milliseconds between a new tab and the navigation."""
 THREADS = {"DedicatedWorker": "python", "ThreadPoolForeg": "compiling", "chromium": "drawing"}
 """What a renderer's threads do, by the beginning of their names."""
 
@@ -124,8 +131,20 @@ def megabytes() -> float:
     return max(found)
 
 
+def stages(page: Page) -> dict[str, float]:
+    """What the workers have marked, in seconds from the navigation."""
+    origin: float = page.evaluate("() => performance.timeOrigin")
+    found: dict[str, float] = {}
+    for worker in page.workers:
+        kind = worker.url.rpartition("/python-")[2].split("-")[0]
+        for name, moment in worker.evaluate(MARKS):
+            found[f"{kind} {name}"] = round((moment - origin) / 1000, 2)
+    return dict(sorted(found.items(), key=lambda one: one[1]))
+
+
 def first_move(page: Page, url: str) -> dict[str, float]:
     """From an empty page to a move that the bots have answered."""
+    page.wait_for_timeout(SETTLE)  # a new tab is work for the browser that has nothing to do with the site
     begun, before = time.monotonic(), worked()
     found: dict[str, float] = {}
 
@@ -148,7 +167,7 @@ def first_move(page: Page, url: str) -> dict[str, float]:
     answer(page)  # the second action of the turn; then the bots have their say
     until(page, "q('#typed-moves option')", WAIT)
     mark("answered")
-    return found
+    return found | stages(page)
 
 
 def context_of(browser: Browser) -> BrowserContext:

@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, "/home/pyodide")
 home = Path("/home/pyodide")
 missing = []
-for path in sorted(home.glob("ziggurat/**/*.py")):
+for path in sorted([*home.glob("ziggurat/**/*.py"), *home.glob("ziggurat/**/*.pyc")]):
     try:
         import_module(".".join(path.relative_to(home).with_suffix("").parts).removesuffix(".__init__"))
     except ModuleNotFoundError as error:

@@ -8,7 +8,7 @@ import subprocess
 import zipfile
 from pathlib import Path
 
-from tests.e2e.conftest import cannot
+from tests.e2e.conftest import STATIC, cannot
 from ziggurat.core import registry
 from ziggurat.core.conformance import check_game
 from ziggurat.server import packing
@@ -26,7 +26,7 @@ def test_the_packed_engine_plays_the_same_in_the_browsers_python(tmp_path: Path)
     if node is None or wheel is None or library is None or not PYODIDE.is_dir():
         cannot("Node.js or the web app's packages are missing; run script/bootstrap test")
     archive, files = tmp_path / "engine.zip", tmp_path / "golden.json"
-    archive.write_bytes(packing.archive())
+    archive.write_bytes(packing.archive(STATIC.parent))
     with zipfile.ZipFile(archive, "a") as packed:  # the check wants them; pages have them as files
         for path in (ROOT / "src").glob("ziggurat/games/*/rules/*.md"):
             packed.write(path, path.relative_to(ROOT / "src"))

@@ -67,7 +67,7 @@ def test_the_site_is_whole_and_stands_anywhere(static: Path, tmp_path: Path) -> 
         assert json.loads((out / "api" / "games" / game["id"] / "puzzles.json").read_text())["puzzles"]
         assert {"random", "scribe", "king"} <= set(game["bots"])
     engine = json.loads((out / "api" / "python.json").read_text())
-    assert (out / engine["path"]).read_bytes() == packing.packed()
+    assert (out / engine["path"]).read_bytes() == packing.packed(static)
     found = listed((out / "precache.js").read_bytes())
     for name, digest in found["files"]:
         data = (out / ("index.html" if name == "./" else name)).read_bytes()
@@ -77,6 +77,21 @@ def test_the_site_is_whole_and_stands_anywhere(static: Path, tmp_path: Path) -> 
     (static / "theme.js").write_text("another theme")
     write_site(static, out)  # ours: written again, as another version
     assert listed((out / "precache.js").read_bytes())["version"] != found["version"]
+
+
+def test_modules_come_compiled_while_their_sources_are_the_same(static: Path) -> None:
+    names = [f"ziggurat/core/{name}.py" for name in ("match", "game")]
+    same, other = ((packing.ROOT.parent / name).read_bytes() for name in names)
+    sources = dict(zip([f"{name}c" for name in names], [same, b"before it was changed"], strict=True))
+    (static / packing.COMPILED).parent.mkdir()
+    with zipfile.ZipFile(static / packing.COMPILED, "w") as made:
+        for name in sources:
+            made.writestr(name, b"code")
+        digests = {name: sha256(source).hexdigest() for name, source in sources.items()}
+        made.writestr("sources.json", json.dumps(digests))
+    with zipfile.ZipFile(io.BytesIO(packing.archive(static))) as packed:
+        found = {name: packed.read(name) for name in packed.namelist() if name.startswith(tuple(names))}
+    assert found == {f"{names[0]}c": b"code", names[1]: other}
 
 
 def test_a_folder_of_somebody_else_stays_as_it_is(
@@ -93,9 +108,9 @@ def test_a_folder_of_somebody_else_stays_as_it_is(
     assert "python -m http.server" in capsys.readouterr().out
 
 
-def test_the_packed_engine_needs_nothing_but_msgspec(tmp_path: Path) -> None:
+def test_the_packed_engine_needs_nothing_but_msgspec(static: Path, tmp_path: Path) -> None:
     """Only the archive is there, and no package of the server's."""
-    with zipfile.ZipFile(io.BytesIO(packing.archive())) as packed:
+    with zipfile.ZipFile(io.BytesIO(packing.archive(static))) as packed:
         names = packed.namelist()
         packed.extractall(tmp_path)
     assert not [name for name in names if "/fast/" in name or name.endswith((".md", ".network"))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from random import Random
@@ -14,8 +15,10 @@ import pytest
 from tests.browser.here import Storage, Tab
 from tests.review.planted import AT, BETTER, MISTAKE, planted
 from tests.server.hosting import hosted, in_loop, play_out
+from ziggurat.browser.rehearsal import rehearse
 from ziggurat.core import registry
 from ziggurat.core.puzzles import puzzles_of
+from ziggurat.server import packing
 from ziggurat.server.client import Client, Refused
 from ziggurat.server.settings import Settings
 
@@ -273,3 +276,11 @@ async def test_the_whole_record_is_not_for_a_table_with_others(settings: Setting
         record = await whole(anna, (await anna.open_table("duel", [ME, BOT]))["id"])
         with pytest.raises(Refused, match="says for each of the 2 seats"):
             await anna.call("POST", "/api/tables/import", {"record": record, "seats": [ME]})
+
+
+@pytest.mark.parametrize("name", packing.games())
+def test_a_rehearsal_is_a_game_that_leaves_nothing_to_chance(name: str) -> None:
+    """Every later start goes on from it: one that drew from the common chance would repeat itself."""
+    chance = random.getstate()
+    rehearse(name)
+    assert random.getstate() == chance

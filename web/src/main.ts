@@ -12,4 +12,4 @@ import symbols from "./draw/symbols.svg?raw";
 if (alone) void local.soon();
 document.body.insertAdjacentHTML("afterbegin", symbols);
 mount(App, { target: document.getElementById("app")! });
-whenIdle(() => void kept.install());
+whenIdle(() => void kept.install(alone ? local.warm() : Promise.resolve()));

@@ -7,4 +7,6 @@ declare module "virtual:python" {
   export const FOLDER: string;
   export const WHEEL: string;
   export const FILES: Record<string, { size: number; integrity: string }>;
+  /** Changes with the way in which Python begins. */
+  export const BEGINNING: string;
 }

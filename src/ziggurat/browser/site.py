@@ -35,12 +35,12 @@ def write_site(static: Path, out: Path) -> list[Path]:
     index = out / "index.html"
     index.write_text(alone(index.read_text(encoding="utf-8")), encoding="utf-8")
     told = dict(_told(static))
-    engine = packing.described()
-    for name, data in {**told, str(engine["path"]): packing.packed()}.items():
+    engine = packing.described(static)
+    for name, data in {**told, str(engine["path"]): packing.packed(static)}.items():
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-    (out / MARK).write_bytes(packing.precache(out, told))
+    (out / MARK).write_bytes(packing.precache(out, told, engine))
     return sorted(path.relative_to(out) for path in out.rglob("*") if path.is_file())
 
 
@@ -60,7 +60,7 @@ def _told(static: Path) -> Iterator[tuple[str, bytes]]:
         if words[0] in ("games", "rules") and len(words) > 1 and words[1] not in packed:
             continue
         yield f"api/{name}.json", _playable(data) if name == "games" else data
-    yield "api/python.json", encode(packing.described())
+    yield "api/python.json", encode(packing.described(static))
     yield "api/version.json", encode({"version": version_of(static)})
 
 

@@ -14,14 +14,14 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from msgspec.json import encode
+from msgspec.json import decode, encode
 
 import ziggurat
 from ziggurat import __version__
 from ziggurat.core.registry import GROUP, HOME
 
 ROOT = Path(ziggurat.__file__).parent
-FIRST = ("ziggurat.browser.front", "ziggurat.browser.thinking")
+FIRST = ("ziggurat.browser.front", "ziggurat.browser.thinking", "ziggurat.browser.rehearsal")
 """What the two workers import; with all that these import."""
 WHOLE = ("core", "games", "words")
 """Folders that are packed whole: games find their rooms by name."""
@@ -30,6 +30,8 @@ UNPACKED = frozenset({"fast", "rules", "scenarios", "__pycache__"})
 SUFFIXES = frozenset({".py", ".toml", ".json", ".svg", ".css"})
 TOOLS = frozenset({"ziggurat.bots.network.quick", "ziggurat.bots.policy"})
 """Modules that need what a browser's Python has not, imported where it is there."""
+COMPILED = ".vite/compiled.zip"
+"""In a built web app: the modules as its Python compiles them, and of which source each was made."""
 SUFFIX = ".zip.gz"
 ASSETS = "assets"
 ALONE = ("sw.js", "precache.js")
@@ -39,18 +41,32 @@ WHEN = (2020, 1, 1, 0, 0, 0)
 
 
 @cache
-def archive() -> bytes:
-    """The files as a zip file, each as it is: packed together they are smaller, and sooner unpacked."""
+def archive(static: Path) -> bytes:
+    """The files as a zip file, each as it is: packed together they are smaller, and sooner unpacked.
+
+    What the web app in the folder has compiled is packed instead of its source: no browser has to do it.
+    """
     sink = io.BytesIO()
+    made = _compiled(static / COMPILED)
     with zipfile.ZipFile(sink, "w") as files:
         for name, data in sorted(_contents().items()):
-            files.writestr(zipfile.ZipInfo(name, WHEN), data)
+            code = made.get((f"{name}c", sha256(data).hexdigest()))
+            files.writestr(zipfile.ZipInfo(name if code is None else f"{name}c", WHEN), code or data)
     return sink.getvalue()
 
 
-def packed() -> bytes:
+def _compiled(file: Path) -> dict[tuple[str, str], bytes]:
+    """Code by its name and the hash of its source: of a source that was changed since there is none."""
+    if not file.is_file():
+        return {}
+    with zipfile.ZipFile(file) as found:
+        sources: dict[str, str] = decode(found.read("sources.json"))
+        return {(name, digest): found.read(name) for name, digest in sources.items()}
+
+
+def packed(static: Path) -> bytes:
     """The archive as browsers fetch it."""
-    return _packed(archive())
+    return _packed(archive(static))
 
 
 @cache
@@ -58,9 +74,9 @@ def _packed(data: bytes) -> bytes:
     return gzip.compress(data, 9, mtime=0)
 
 
-def described(folder: str = "api/python/") -> dict[str, Any]:
+def described(static: Path, folder: str = "api/python/") -> dict[str, Any]:
     """The archive for whoever loads it: its name and address, and the hash that it must have."""
-    data = packed()
+    data = packed(static)
     name = name_of(data)
     return {
         "name": name,
@@ -70,14 +86,15 @@ def described(folder: str = "api/python/") -> dict[str, Any]:
     }
 
 
-def precache(static: Path, told: Mapping[str, bytes]) -> bytes:
+def precache(static: Path, told: Mapping[str, bytes], engine: Mapping[str, Any]) -> bytes:
     """The script that names all files of one version of the app, for a browser to keep.
 
-    `told` are those that do not lie in the folder, by their address; what has no hash in its name is checked
-    by one. What only Python needs stands apart: it is kept later, and once for all versions.
+    `engine` is described as above; `told` are files that do not lie in the folder, by their address; what
+    has no hash in its name is checked by one. What only Python needs stands apart: it is kept later, and once
+    for all versions.
     """
     files: list[tuple[str, str | None]] = []
-    python: list[str] = [str(described()["path"])]
+    python: list[str] = [str(engine["path"])]
     for path in sorted(static.rglob("*")):
         name = path.relative_to(static).as_posix()
         if not path.is_file() or name.split("/")[0] in (".vite", "api") or name in ALONE:

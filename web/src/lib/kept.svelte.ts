@@ -2,17 +2,21 @@
 import { base } from "../net/site";
 import { whenIdle } from "./idle";
 
+/** Milliseconds that keeping the app waits for what somebody may be waiting for. */
+const MOST = 10_000;
+
 class Kept {
   /** A newer version is here and waits until all pages go over to it. */
   newer = $state(false);
   private registration: ServiceWorkerRegistration | null = null;
 
-  /** Keep the app; asked for once the first page stands. */
-  async install(): Promise<void> {
+  /** Keep the app; asked for once the first page stands. There is time: it comes after `first`, unless that takes long. */
+  async install(first: Promise<void>): Promise<void> {
     if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
     const workers = navigator.serviceWorker;
     // Pages of two versions never live side by side: all reload when one of them went over.
     if (workers.controller) workers.addEventListener("controllerchange", () => location.reload(), { once: true });
+    await Promise.race([first, new Promise((resolve) => setTimeout(resolve, MOST))]);
     try {
       const found = await workers.register(new URL("sw.js", base), { scope: base.href, updateViaCache: "none" });
       this.registration = found;

@@ -74,7 +74,7 @@ class LocalLine implements Line {
 class Host {
   readonly ready: Promise<void>;
   private readonly tables: Worker;
-  private bots: Worker;
+  private bots: Worker | null = null;
   private readonly lines = new Map<number, LocalLine>();
   private readonly waiting = new Map<number, { resolve: (answer: Response) => void; reject: (error: Error) => void }>();
   private next = 1;
@@ -83,9 +83,7 @@ class Host {
     private readonly engine: Engine,
     private readonly gone: () => void,
   ) {
-    const channel = new MessageChannel();
     this.tables = new Worker(new URL("./local/tables.ts", import.meta.url), { type: "module" });
-    this.bots = this.think(channel.port1);
     this.ready = new Promise((resolve, reject) => {
       this.tables.onmessage = ({ data }: MessageEvent<FromTables>) => {
         if (data.type === "ready") resolve();
@@ -102,7 +100,7 @@ class Host {
     this.ready.catch(() => undefined);
     coming.share = 0;
     coming.failed = false;
-    this.tables.postMessage({ type: "start", base: base.href, engine: { ...engine }, bots: channel.port2 } satisfies ToTables, [channel.port2]);
+    this.tables.postMessage({ type: "start", base: base.href, engine: { ...engine } } satisfies ToTables);
   }
 
   post(message: ToTables): void {
@@ -125,20 +123,21 @@ class Host {
   }
 
   /** The bots' worker; one that breaks down is replaced, and its question asked again. */
-  private think(port: MessagePort): Worker {
+  private think(): void {
+    const { port1, port2 } = new MessageChannel();
     const bots = new Worker(new URL("./local/bots.ts", import.meta.url), { type: "module" });
     bots.onerror = () => {
       bots.terminate();
-      const channel = new MessageChannel();
-      this.bots = this.think(channel.port1);
-      this.tables.postMessage({ type: "bots", port: channel.port2 } satisfies ToTables, [channel.port2]);
+      this.think();
     };
-    bots.postMessage({ type: "start", base: base.href, engine: { ...this.engine }, tables: port } satisfies ToBots, [port]);
-    return bots;
+    bots.postMessage({ type: "start", base: base.href, engine: { ...this.engine }, tables: port1 } satisfies ToBots, [port1]);
+    this.tables.postMessage({ type: "bots", port: port2 } satisfies ToTables, [port2]);
+    this.bots = bots;
   }
 
   private hear(message: FromTables): void {
     if (message.type === "progress") coming.share = message.share < 1 ? message.share : null;
+    else if (message.type === "bots wanted") this.think();
     else if (message.type === "answer") {
       this.waiting.get(message.ref)?.resolve(new Response(message.body, { status: message.status }));
       this.waiting.delete(message.ref);
@@ -156,7 +155,7 @@ class Host {
     coming.failed = true;
     this.gone();
     this.tables.terminate();
-    this.bots.terminate();
+    this.bots?.terminate();
     for (const one of this.waiting.values()) one.reject(new Error(message));
     for (const line of this.lines.values()) line.ended(1006);
   }

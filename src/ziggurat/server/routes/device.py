@@ -20,14 +20,14 @@ from ziggurat.server.routes.verbs import get
 
 @get("/api/python", bound="request", summary="The engine for the browser's own Python")
 async def engine(request: AnyRequest) -> Response[Any]:
-    return tagged(request, *as_tagged(packing.described()))
+    return tagged(request, *as_tagged(packing.described(request.app.state.static)))
 
 
 @get(
     "/api/python/{name:str}", bound="file", summary="The engine as an archive", media_type="application/gzip"
 )
-async def archive(name: FromPath[str]) -> Response[bytes]:
-    data = packing.packed()
+async def archive(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
+    data = packing.packed(request.app.state.static)
     if name != packing.name_of(data) + packing.SUFFIX:
         raise NotFound("there is no such engine here")
     headers = {"cache-control": "public, max-age=31536000, immutable"}
@@ -46,8 +46,9 @@ async def precache(request: AnyRequest) -> Response[bytes]:
 def _listed(folder: Path, _stamp: int) -> bytes:
     """Made once for each build of the app."""
     told = {f"api/{address}": data for address, data in chain(games.pages(), learn.pages())}
-    told["api/python"] = as_tagged(packing.described())[0]
-    return packing.precache(folder, told)
+    engine = packing.described(folder)
+    told["api/python"] = as_tagged(engine)[0]
+    return packing.precache(folder, told, engine)
 
 
 router = Router("/", route_handlers=[engine, archive, precache], tags=["games"])

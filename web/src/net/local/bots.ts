@@ -1,13 +1,30 @@
 // The bots' worker: what a server's worker processes do, one request after another.
-import type { AskBots, FromBots, Parts, ToBots } from "./messages";
-import { openPython, scripted } from "./python";
+import type { AskBots, FromBots, ToBots } from "./messages";
+import { openPython, rehearsal, release, scripted } from "./python";
 
 interface Worker {
   reply(request: string, tell: (done: number, total: number) => void): string;
 }
 
-async function made({ base, engine }: ToBots, parts: Parts): Promise<Worker> {
-  const { python } = await openPython(base, engine, parts);
+/** Milliseconds without a question, between two pieces of work that nobody waits for. */
+const CALM = 500;
+/** What is still to be done when nothing is asked. */
+let waiting: (() => void)[] = [];
+let calm = 0;
+
+function goOn(): void {
+  self.clearTimeout(calm);
+  calm = self.setTimeout(() => {
+    waiting.shift()?.();
+    if (waiting.length) goOn();
+  }, CALM);
+}
+
+async function made({ base, engine }: ToBots, { parts, fresh }: Extract<AskBots, { parts: unknown }>): Promise<Worker> {
+  const { python } = await openPython(base, engine, parts, fresh);
+  release(parts.library, parts.wheel, parts.archive, parts.memory);
+  performance.mark("ready");
+  if (fresh) waiting = rehearsal(base, engine, python);
   const { Thinker } = python.pyimport("ziggurat.browser.thinking") as { Thinker: () => Worker };
   return Thinker();
 }
@@ -15,14 +32,15 @@ async function made({ base, engine }: ToBots, parts: Parts): Promise<Worker> {
 self.onmessage = ({ data: start }: MessageEvent<ToBots>): void => {
   void scripted(start.base).catch(() => undefined); // told when Python begins
   const tell = (message: FromBots): void => start.tables.postMessage(message);
-  let supply: (parts: Parts) => void = () => undefined;
-  const worker = new Promise<Parts>((resolve) => (supply = resolve)).then((parts) => made(start, parts));
+  let supply: (made: Promise<Worker>) => void;
+  const worker = new Promise<Worker>((resolve) => (supply = resolve));
   start.tables.onmessage = async ({ data }: MessageEvent<AskBots>) => {
-    if ("parts" in data) {
-      supply(data.parts);
-      return;
+    if ("parts" in data) supply(made(start, data));
+    else {
+      const { ref, request } = data;
+      tell({ ref, answer: (await worker).reply(request, (done, total) => tell({ ref, progress: [done, total] })) });
     }
-    const { ref, request } = data;
-    tell({ ref, answer: (await worker).reply(request, (done, total) => tell({ ref, progress: [done, total] })) });
+    await worker;
+    goOn();
   };
 };

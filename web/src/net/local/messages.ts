@@ -19,7 +19,7 @@ export interface Parts {
 }
 
 export type ToTables =
-  | { type: "start"; base: string; engine: Engine; bots: MessagePort }
+  | { type: "start"; base: string; engine: Engine }
   | { type: "bots"; port: MessagePort }
   | { type: "request"; ref: number; method: string; path: string; body: string; name: string }
   | { type: "enter"; link: number; id: string }
@@ -29,13 +29,14 @@ export type ToTables =
 export type FromTables =
   | { type: "progress"; share: number }
   | { type: "ready" }
+  | { type: "bots wanted" }
   | { type: "failed"; message: string }
   | { type: "answer"; ref: number; status: number; body: string }
   | { type: "send"; link: number; text: string }
   | { type: "end"; link: number; code: number };
 
-/** What the tables' worker says to the bots': first of all what to begin with. */
-export type AskBots = { parts: Parts } | { ref: number; request: string };
+/** What the tables' worker says to the bots': what to begin with (and whether its memory is still to be kept), and questions. */
+export type AskBots = { parts: Parts; fresh: boolean } | { ref: number; request: string };
 
 /** An answer, or how much of it is done. */
 export type FromBots = { ref: number; answer: string } | { ref: number; progress: [number, number] };

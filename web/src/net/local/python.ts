@@ -1,6 +1,6 @@
 // Python in a worker: the interpreter, what of its library is needed, and the engine; each checked by its hash.
 import { loadPyodide, type PyodideInterface } from "pyodide";
-import { FILES, FOLDER, WHEEL } from "virtual:python";
+import { BEGINNING, FILES, FOLDER, WHEEL } from "virtual:python";
 import type { Engine, Parts } from "./messages";
 import { unzipped } from "./zip";
 
@@ -12,6 +12,11 @@ const [SCRIPT, BINARY, LIBRARY] = ["pyodide.asm.mjs", "pyodide.asm.wasm.gz", "py
 async function sha(data: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
   return `sha256-${btoa(String.fromCharCode(...digest))}`;
+}
+
+/** Gives large data back at once, where the browser can: else it lies there until garbage is looked for. */
+export function release(...all: (ArrayBuffer | null)[]): void {
+  for (const data of all as ({ transfer?(size: number): unknown } | null)[]) data?.transfer?.(0);
 }
 
 /** Counts what has come of all files. */
@@ -91,20 +96,42 @@ export async function gathered(base: string, engine: Engine, tell: (share: numbe
 
 // What Python has become, kept ------------------------------------------------------------------------------
 
-/** What every start would do anew: Python's own beginning, and the imports of all games, tables and bots. Nothing of it is
- * garbage for long: looking for it would only cost time. */
+/** What every start would do anew: Python's own beginning, and the imports of tables and bots. Nothing of it is garbage for
+ * long: looking for it would only cost time. */
 const BEGIN = `
 import gc, sys
 gc.disable()
 sys.path.insert(0, "${HOME}")
 import ziggurat.browser.front, ziggurat.browser.thinking
+gc.freeze()
+gc.enable()
+`;
+/** The first game waits for nothing else; later starts find all games as if they had been played. */
+const GAMES = `
 from ziggurat.core import registry
-registry.games()
+" ".join(registry.names())
+`;
+const rehearse = (game: string): string => `
+import gc
+from ziggurat.browser.rehearsal import rehearse
+gc.disable()
+rehearse("${game}")
+gc.collect()
 gc.freeze()
 gc.enable()
 `;
 
-const kept = (base: string, engine: Engine): string => new URL(`memory/${engine.name}-${FOLDER.slice(14, 26)}`, base).href;
+/** What is left to do before the memory is worth keeping, in small pieces; the last one keeps it. */
+export function rehearsal(base: string, engine: Engine, python: PyodideInterface): (() => void)[] {
+  const keep = (): void => {
+    const memory = memoryOf(python);
+    if (memory) void remember(base, engine, memory);
+  };
+  const games = (python.runPython(GAMES) as string).split(" ");
+  return [...games.map((game) => () => void python.runPython(rehearse(game))), keep];
+}
+
+const kept = (base: string, engine: Engine): string => new URL(`memory/${engine.name}-${FOLDER.slice(14, 26)}-${BEGINNING}`, base).href;
 
 /** The memory of an interpreter that has begun, as it was kept on this device. */
 async function remembered(base: string, engine: Engine): Promise<ArrayBuffer | null> {
@@ -114,9 +141,12 @@ async function remembered(base: string, engine: Engine): Promise<ArrayBuffer | n
 }
 
 /** Keep the memory on this device: later starts take a fraction of the time. */
-export async function remember(base: string, engine: Engine, memory: ArrayBuffer): Promise<void> {
+async function remember(base: string, engine: Engine, memory: ArrayBuffer): Promise<void> {
   if (!self.caches) return;
-  await (await caches.open(ENGINES)).put(kept(base, engine), new Response(memory)).catch(() => undefined); // a full disk
+  const cache = await caches.open(ENGINES);
+  for (const { url } of await cache.keys()) if (url.includes(`/memory/${engine.name}-`)) await cache.delete(url); // of another beginning
+  await cache.put(kept(base, engine), new Response(memory)).catch(() => undefined); // a full disk
+  release(memory);
 }
 
 function memoryOf(python: PyodideInterface): ArrayBuffer | null {
@@ -128,17 +158,19 @@ function memoryOf(python: PyodideInterface): ArrayBuffer | null {
   }
 }
 
-/** The running interpreter, everything imported; and the memory that it then had, of which others are soon made. */
-export async function openPython(base: string, engine: Engine, parts: Parts): Promise<{ python: PyodideInterface; memory: ArrayBuffer | null }> {
+/** The running interpreter, everything imported; and the memory that it then had, of which others are soon made. `again`: what
+ * becomes of that memory will be kept too. */
+export async function openPython(base: string, engine: Engine, parts: Parts, again = false): Promise<{ python: PyodideInterface; memory: ArrayBuffer | null }> {
   if (parts.memory) {
     try {
-      return { python: await begun(base, parts, { _loadSnapshot: parts.memory }), memory: parts.memory };
+      return { python: await begun(base, parts, { _loadSnapshot: parts.memory, _makeSnapshot: again }), memory: parts.memory };
     } catch (error) {
       console.warn("what was kept of Python is of no use:", error);
       if (self.caches) await (await caches.open(ENGINES)).delete(kept(base, engine));
     }
   }
   const python = await begun(base, { ...parts, memory: null }, { _makeSnapshot: true });
+  performance.mark("begun");
   python.runPython(BEGIN);
   return { python, memory: memoryOf(python) };
 }
@@ -225,7 +257,12 @@ async function begun(base: string, parts: Parts, more: Record<string, unknown>):
   const createPyodideModule = (settings: Settings): Promise<unknown> => create({ ...settings, preRun: [...settings.preRun, furnished(wheel, engine)] });
   const restore = given(folder, parts);
   try {
-    return await loadPyodide({ indexURL: folder, lockFileContents: { info: LOCK, packages: {} } as never, checkAPIVersion: false, createPyodideModule: createPyodideModule as never, ...more });
+    const python = await loadPyodide({ indexURL: folder, lockFileContents: { info: LOCK, packages: {} } as never, checkAPIVersion: false, createPyodideModule: createPyodideModule as never, ...more });
+    // Pyodide keeps its settings: what was made of these needs them no longer, and they are large.
+    const { config } = (python as PyodideInterface & { _api: { config: Record<string, unknown> } })._api;
+    delete config._loadSnapshot;
+    delete config.createPyodideModule;
+    return python;
   } finally {
     restore();
   }

@@ -1,7 +1,7 @@
 // The tables' worker: Python answers what a server would, and keeps every step in the browser's storage.
 import type { PyodideInterface } from "pyodide";
 import type { AskBots, Engine, FromBots, FromTables, Parts, ToTables } from "./messages";
-import { gathered, openPython, remember } from "./python";
+import { gathered, openPython } from "./python";
 import { keepTable, paper, readTable } from "./storage";
 
 interface Front {
@@ -18,15 +18,27 @@ type Tell = (done: number, total: number) => void;
 const tell = (message: FromTables): void => self.postMessage(message);
 const tabs = new BroadcastChannel("ziggurat-tables");
 
-/** The bots think in a worker of their own; asked one after another, answered in order. */
+/** The bots think in a worker of their own; asked one after another, answered in order. It begins when it is first asked, or
+ * when nobody else needs the processor. */
 class Bots {
   private readonly waiting = new Map<number, { resolve: (answer: string) => void; reject: (error: Error) => void; tell: Tell | undefined }>();
   private next = 1;
+  private wanted = false;
   private port: MessagePort | null = null;
+  /** Asked before there was anybody to ask. */
+  private early: AskBots[] = [];
+
+  begin(): void {
+    if (!this.wanted) tell({ type: "bots wanted" });
+    this.wanted = true;
+  }
 
   use(port: MessagePort): void {
-    for (const one of this.waiting.values()) one.reject(new Error("the bots' worker ended"));
-    this.waiting.clear();
+    if (this.port) {
+      for (const one of this.waiting.values()) one.reject(new Error("the bots' worker ended"));
+      this.waiting.clear();
+      this.early = [];
+    }
     this.port = port;
     port.onmessage = ({ data }: MessageEvent<FromBots>) => {
       const one = this.waiting.get(data.ref);
@@ -39,23 +51,39 @@ class Bots {
     };
   }
 
-  /** What Python is made of, before anything is asked. */
-  supply(parts: Parts): void {
-    this.port?.postMessage({ parts } satisfies AskBots);
+  /** What Python is made of: theirs from now on. */
+  supply({ parts, fresh }: Stock): void {
+    const { library, wheel, archive, memory } = parts;
+    this.port?.postMessage({ parts, fresh } satisfies AskBots, [library, wheel, archive, ...(memory ? [memory] : [])]);
+    for (const message of this.early.splice(0)) this.port?.postMessage(message);
   }
 
   ask(request: string, tell?: Tell): Promise<string> {
-    const ref = this.next++;
+    const message: AskBots = { ref: this.next++, request };
+    this.begin();
     return new Promise((resolve, reject) => {
-      this.waiting.set(ref, { resolve, reject, tell });
-      this.port?.postMessage({ ref, request } satisfies AskBots);
+      this.waiting.set(message.ref, { resolve, reject, tell });
+      if (this.port) this.port.postMessage(message);
+      else this.early.push(message);
     });
   }
 }
 
 const bots = new Bots();
-/** Milliseconds after the start: then the disk is not wanted for anything else. */
-const CALM = 2_000;
+/** What Python here was made of, until the bots take it over; `fresh`: its memory is kept nowhere yet. */
+interface Stock {
+  parts: Parts;
+  fresh: boolean;
+}
+let stock: Stock | null = null;
+/** Milliseconds without a word from the page. */
+const QUIET = 700;
+let quiet = 0;
+
+function listen(): void {
+  self.clearTimeout(quiet);
+  quiet = self.setTimeout(() => bots.begin(), QUIET);
+}
 
 function bridge(engine: Engine): Record<string, unknown> {
   return {
@@ -72,23 +100,19 @@ function bridge(engine: Engine): Record<string, unknown> {
   };
 }
 
-/** A function of its own: what else is kept of a start must not hold on to the memory. */
-function rememberLater(base: string, engine: Engine, memory: ArrayBuffer): void {
-  setTimeout(() => void remember(base, engine, memory), CALM);
-}
-
 async function open(base: string, engine: Engine): Promise<Front> {
   const parts = await gathered(base, engine, (share) => tell({ type: "progress", share }));
-  if (parts.memory) bots.supply(parts);
+  performance.mark("gathered");
   // Where nothing was kept Python begins once: the bots' worker, and every later start, take over what it has become.
   const { python, memory } = await openPython(base, engine, parts);
-  if (!parts.memory) bots.supply({ ...parts, memory });
+  // An engine that only an old game needs is not worth its memory.
+  stock = { parts: { ...parts, memory }, fresh: memory !== parts.memory && engine.size > 0 };
   const front = made(python, engine);
   tabs.onmessage = ({ data }: MessageEvent<string>) => void front.heard(data);
   tell({ type: "progress", share: 1 });
   tell({ type: "ready" });
-  // An engine that only an old game needs is not worth its memory.
-  if (memory && memory !== parts.memory && engine.size) rememberLater(base, engine, memory);
+  performance.mark("ready");
+  listen();
   return front;
 }
 
@@ -99,22 +123,24 @@ function made(python: PyodideInterface, engine: Engine): Front {
 
 let front: Promise<Front> | null = null;
 /** Bots that broke down are given everything anew. */
-let again: () => Promise<void> = async () => undefined;
+let again: () => Promise<Parts>;
 
 async function obey(message: ToTables): Promise<void> {
   if (message.type === "start") {
-    bots.use(message.bots);
     front = open(message.base, message.engine);
-    again = async () => bots.supply(await gathered(message.base, message.engine, () => undefined));
+    again = () => gathered(message.base, message.engine, () => undefined);
     front.catch((error: unknown) => tell({ type: "failed", message: String(error) }));
     return;
   }
   if (message.type === "bots") {
     bots.use(message.port);
-    await again();
+    const taken = stock ?? { parts: await again(), fresh: false };
+    stock = null;
+    bots.supply(taken);
     return;
   }
   const here = await front!;
+  listen();
   if (message.type === "request") {
     const found = await here.request(message.method, message.path, message.body, message.name);
     const [status, body] = found.toJs();
