@@ -345,6 +345,13 @@ export class Surface {
     if (cell) this.zoom.show(cell.x, cell.y, this.plan.size, this.covered);
   }
 
+  /** On a phone those who fight stand above the sheet that tells of it. */
+  lift(ids: readonly string[]): void {
+    const cells = ids.flatMap((id) => this.at.get(id) ?? []);
+    const middle = (way: "x" | "y"): number => cells.reduce((sum, cell) => sum + cell[way], 0) / cells.length;
+    if (cells.length && this.fills) this.zoom.lift(middle("x"), middle("y"), this.covered);
+  }
+
   /** The share of a phone's board that the sheet lies over. */
   private get covered(): number {
     const [board, sheet] = [this.svg?.getBoundingClientRect(), this.svg?.closest("main")?.querySelector(".dock")?.getBoundingClientRect()];

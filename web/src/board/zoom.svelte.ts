@@ -20,6 +20,8 @@ export class Zoom {
   /** The middle of the window, in the board's own units. */
   cx = $state(0);
   cy = $state(0);
+  /** The share of the window, from below, that something lies over: the board may be moved up from under it. */
+  private covered = $state(0);
   private pointers = new Map<number, { x: number; y: number }>();
   private last: { x: number; y: number; gap: number } | null = null;
   /** True from the moment a gesture moved the window until its last pointer is up: such a gesture is no click. */
@@ -36,7 +38,7 @@ export class Zoom {
   get box(): Box {
     const full = this.full();
     const { width, height } = this.size(this.scale);
-    return { x: within(this.cx, width, full.x, full.width), y: within(this.cy, height, full.y, full.height), width, height };
+    return { x: within(this.cx, width, full.x, full.width), y: within(this.cy, height, full.y, full.height + height * this.covered), width, height };
   }
 
   private size(scale: number): { width: number; height: number } {
@@ -100,6 +102,20 @@ export class Zoom {
     const seen = box.height * (1 - covered);
     if (x < box.x + margin || x > box.x + box.width - margin) this.cx = x;
     if (y < box.y + margin || y > box.y + seen - margin) this.cy = y + (box.height - seen) / 2;
+    this.settle();
+  }
+
+  /** A point comes into the middle of what is not covered, until the board is let down again. */
+  lift(x: number, y: number, covered: number): void {
+    if (this.scale === 1) return;
+    this.covered = covered;
+    this.cx = x;
+    this.cy = y + (this.box.height * covered) / 2;
+    this.settle();
+  }
+
+  letDown(): void {
+    this.covered = 0;
     this.settle();
   }
 

@@ -326,9 +326,10 @@ export class TableModel {
     if (moved) this.proceed(message.log.some((entry) => entry.kind === "undo"));
   }
 
-  /** What the server said is remembered for when it cannot be reached; a move that waited is sent now. */
+  /** What the server said is remembered for when it cannot be reached; a move that waited is sent now, a step to look at asked for. */
   private noted(message: ViewOut): void {
     this.remembered = server.down = false;
+    this.looking.again();
     if (isLocal(this.id)) return;
     const alone = !this.hotSeat && this.mine.includes(message.seat ?? -1);
     if (this.info && this.mine.length) lastSeen.note(this.info, alone ? { ...message, log: [], ref: null } : null, this.socket.options);

@@ -50,6 +50,8 @@ export interface Source {
   light?: boolean;
   /** Points by seat. */
   points: readonly number[];
+  /** How a seat came to them, in a few letters beside the number ("4 × 3"). */
+  how?: readonly string[];
 }
 
 /** A tab of the side column that a game brings. */
@@ -131,6 +133,8 @@ export interface GameUi {
   stands?: (model: TableModel) => string | null;
   /** Where the turn stands, for the top bar. */
   turn?: (model: TableModel) => string | null;
+  /** What a phone's top bar has room to count, after the turn. */
+  left?: (model: TableModel) => string | null;
   /** The button that sends the preview. */
   confirmLabel?: (model: TableModel) => string | null;
   /** What to press for a move, before its place on the board, as selectors: the first that is in sight. `rest`: the moves after it. */

@@ -15,3 +15,14 @@ export interface TableLink {
   send(message: ToServer): void;
   request<T extends FromServer>(message: WithRef): Promise<T>;
 }
+
+/** A request that was refused (`code` is the server's name of the error), or that never came there: `Offline`. */
+export class RequestError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly reason: Record<string, any> | null,
+  ) {
+    super(message);
+  }
+}

@@ -1,19 +1,9 @@
 // One table's socket: requests with answers, and a connection that comes back by itself.
-import type { Link, TableLink, WithRef } from "./link";
+import { RequestError, type Link, type TableLink, type WithRef } from "./link";
 import { isLocal, local, type Line } from "./local.svelte";
 import type { FromServer, ToServer } from "./wire";
 
-export type { Link } from "./link";
-
-export class RequestError extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly reason: Record<string, any> | null,
-  ) {
-    super(message);
-  }
-}
+export { RequestError, type Link } from "./link";
 
 type Waiting = { resolve: (message: FromServer) => void; reject: (error: Error) => void };
 

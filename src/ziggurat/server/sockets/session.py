@@ -120,15 +120,15 @@ async def _talk(house: House, connection: Connection, limits: Limits) -> None:
     try:
         while trouble < PATIENCE and not pump.done():
             data = await _receive(connection.socket)
-            if not bucket.take():
-                trouble += 1
-                connection.fail(None, TooMany("too many messages; wait a little"))
-                continue
             try:
                 message = decode(data)
             except ZigguratError as error:
                 trouble += 1
                 connection.fail(None, error)
+                continue
+            if not bucket.take():
+                trouble += 1  # the answer names the question, or its asker would wait for ever
+                connection.fail(getattr(message, "ref", None), TooMany("too many messages; wait a little"))
                 continue
             trouble = max(0, trouble - 1)
             if type(message) in SLOW:

@@ -18,8 +18,8 @@ export interface Fight {
   where: string;
   /** The glossary key of what is added. */
   piece: string;
-  /** How it ended: who won, what each side added, and what was lost and gained, in sentences. */
-  result?: { winner: number; added: [number, number]; lines: Part[][] };
+  /** How it ended: who won (`verdict` in a sentence), what each side added, and what was lost and gained, in sentences. */
+  result?: { winner: number; added: [number, number]; lines: Part[][]; verdict: Part[] };
   /** The sign of a seat's dynasty, where it is not that of the board game. */
   sign?: (seat: number) => string;
 }

@@ -36,10 +36,8 @@ export function fought({ begun, won, after }: Outcome, names: readonly string[],
   const colour = COLOURS.find((one) => String(leader).endsWith(one)) as Colour;
   const kind = begun.kind as Fight["kind"];
   const added: [number, number] = [won.data.a - begun.data.a, won.data.d - begun.data.d];
-  const lines = after.flatMap((event): Part[][] => {
-    const parts = words.gameParts(`${game}.event.${event.kind}`, event.data, names);
-    return parts ? [parts] : [];
-  });
+  const told = (event: Told): Part[] | null => words.gameParts(`${game}.event.${event.kind}`, event.data, names);
+  const lines = after.flatMap((event): Part[][] => [told(event)].filter((parts) => parts !== null));
   return {
     game,
     kind,
@@ -51,6 +49,6 @@ export function fought({ begun, won, after }: Outcome, names: readonly string[],
     rivals: [],
     where,
     piece: `${game}.${piece}_${kind === "war" ? colour : "red"}`,
-    result: { winner: Number(won.data.winner_seat), added, lines },
+    result: { winner: Number(won.data.winner_seat), added, lines, verdict: told(won) ?? [] },
   };
 }

@@ -144,11 +144,12 @@ const ui: GameUi = {
   confirmLabel,
   pips: (model) => {
     const { active, actions_left } = viewOf(model).position;
-    if (active === null) return null;
+    if (active === null || (model.question && active !== model.seat)) return null; // a conflict in another's turn
     const asked = model.decisions.find((one) => one.prompt === "turn.action")?.data?.actions_left as number | undefined;
     return { left: asked ?? actions_left, of: 2 };
   },
   turn: (model) => t("table.turn", { n: viewOf(model).position.turn }),
+  left: (model) => t("tigris.treasures", { n: viewOf(model).position.treasures.length }),
   action: (model, text) => asks(model, text, "name")?.replace(/\?$/, "") ?? words.label(text),
 };
 

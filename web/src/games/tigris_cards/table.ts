@@ -1,8 +1,8 @@
 import { t, words } from "../../i18n/words.svelte";
 import { largest, LOW, type GameFrame } from "../../model/frame";
 import type { TableModel } from "../../model/model.svelte";
-import type { GameUi } from "../../model/ui";
-import { chip } from "../spheres/colours";
+import type { GameUi, Source } from "../../model/ui";
+import { chip, COLOURS } from "../spheres/colours";
 import { presses } from "../spheres/presses";
 import Hand from "../spheres/Held.svelte";
 import "../spheres/signs";
@@ -39,6 +39,20 @@ function asks(_model: TableModel, text: string, as = "you"): string | null {
   return null;
 }
 
+/** The colours of the piles and the treasures, before these are put on the weakest. */
+function sources(model: TableModel): Source[] {
+  const detail = viewOf(model).outcome?.detail;
+  if (!detail) return [];
+  const colours = COLOURS.map((colour, index) => ({
+    key: colour,
+    name: t(`tigris_cards.name.points_${colour}`),
+    text: t(`tigris_cards.end_source.${colour}`),
+    look: `var(--sphere-${colour})`,
+    points: (detail.piles as number[][]).map((pile) => pile[index] ?? 0),
+  }));
+  return [...colours, { key: "treasures", name: t("tigris_cards.end_source.gems"), text: t("tigris_cards.end_source.gems_text"), look: "var(--treasure-1)", points: detail.treasures as number[] }];
+}
+
 const called = (place: string): string => words.place("tigris_cards", place);
 
 /** The piece that is chosen, for the sentence in the dock. */
@@ -63,7 +77,7 @@ const frame: GameFrame = {
   desk: (window) =>
     largest(window, [
       { dock: "below", height: window.height < LOW ? 168 : 184, side: 400, aspect: ASPECT },
-      { dock: "beside", height: window.height < LOW ? 228 : 244, side: 430, aspect: ASPECT },
+      { dock: "beside", height: window.height < LOW ? 196 : 244, side: 430, aspect: ASPECT },
     ]),
   phone: ({ height }) => ({ sheet: height < 700 ? 236 : 258, above: 54 }),
 };
@@ -96,6 +110,7 @@ const ui: GameUi = {
   Counts,
   End,
   EndRow,
+  sources,
   Hand,
   Side: Conflict,
   sideOpen: (model) => Boolean(viewOf(model).aids.fight),
@@ -118,11 +133,13 @@ const ui: GameUi = {
     return t(attacking ? "tigris.attack" : "tigris.defend", { n: side.strength + Number(text.split(" ")[1]) });
   },
   pips: (model) => {
-    if (viewOf(model).position.active === null) return null;
+    const { active } = viewOf(model).position;
+    if (active === null || (model.question && active !== model.seat)) return null; // a conflict in another's turn
     const asked = model.decisions.find((one) => one.prompt === "turn.action")?.data?.actions_left as number | undefined;
     return { left: asked ?? viewOf(model).position.actions_left, of: 2 };
   },
   turn: (model) => t("table.turn", { n: viewOf(model).position.turn }),
+  left: (model) => t("tigris.treasures", { n: viewOf(model).position.treasures.length }),
   action: (model, text) => asks(model, text, "name")?.replace(/\?$/, "") ?? words.phrases("tigris_cards").write(text),
 };
 
