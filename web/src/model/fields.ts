@@ -23,7 +23,7 @@ export interface Field {
 export type Group = "board" | "players" | "course";
 
 /** The server describes forms by what they need (`ziggurat.core.editing`). */
-export const fieldsOf = (described: readonly FieldOut[]): Field[] => described.map((one) => ({ ...one, form: one.form as Form }));
+export const fieldsOf = (described: readonly FieldOut[]): Field[] => described.map(({ name, label, form }) => ({ name, label, form: form as Form }));
 
 export const named = (path: Path): string => path.join(".");
 

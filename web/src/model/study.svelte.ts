@@ -74,6 +74,8 @@ class StudyModel extends TableModel {
 
 export class Study {
   readonly model: TableModel;
+  /** What the editor places on the board, and what is wrong with it. */
+  placing = $state.raw<{ what: string; problem: string | null } | null>(null);
   base = $state.raw<StudyOut>({ record: "", upto: 0, game: "", seats: 0, options: {}, names: [] });
   tree = $state.raw(new Tree());
   /** The step that is on the board. */
