@@ -7,7 +7,9 @@
     python bench/env.py --python pgx=/path/to/venv/bin/python    a peer that lives in another environment
 
 Every row plays random legal moves. One process is held to one core; rounds alternate between all rows, and
-the best of each counts, with its ratio to OpenSpiel's chess. Peers: OpenSpiel chess and backgammon (pip
+the best of each counts, with its ratio to OpenSpiel's chess. Beside several processes of one batch stand as
+many that know nothing of one another (apart): no batch can be faster than that on the same machine, whose
+cores may share what they work with. Peers: OpenSpiel chess and backgammon (pip
 install 'ziggurat[openspiel]'), Pgx backgammon on the CPU (pip install pgx), and Catanatron's gym (pip install
 catanatron-gym, into an environment of its own).
 """
@@ -22,6 +24,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from multiprocessing import get_context
 from time import perf_counter, process_time
 from typing import Any
 
@@ -79,6 +82,34 @@ def batch(game: str, workers: int, legal: str, rows: int) -> tuple[Step, Callabl
         return many.count
 
     return step, many.close
+
+
+def _apart(pipe: Any, start: Any, game: str, rows: int, seconds: float) -> None:
+    """One process of several: waits until all are there, then plays for itself."""
+    step, close = batch(game, 1, "mask", rows)
+    step()
+    start.wait()
+    pipe.send(rate(step, seconds, alone=False))
+    close()
+
+
+def apart(game: str, count: int, rows: int, seconds: float) -> float:
+    """Decisions a second of so many batches of one process each, side by side: what the machine gives."""
+    context = get_context("spawn")
+    start = context.Barrier(count)
+    pipes = []
+    processes = []
+    for _ in range(count):
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_apart, args=(theirs, start, game, rows, seconds), daemon=True)
+        process.start()
+        theirs.close()
+        pipes.append(ours)
+        processes.append(process)
+    speed = sum(pipe.recv() for pipe in pipes)
+    for process in processes:
+        process.join()
+    return float(speed)
 
 
 def pettingzoo(game: str) -> tuple[Step, Callable[[], None]]:
@@ -217,12 +248,26 @@ def peer_rate(key: str, seconds: float, pythons: dict[str, str]) -> float | None
 
 Made = tuple[Step, Callable[[], None]]
 """What plays, and what ends it."""
-Row = Callable[[], Made]
+Row = Callable[[float], float]
+"""Plays for so many seconds and says how many decisions a second that were."""
 
 WRAPPERS: dict[str, tuple[str, Callable[[str], Made]]] = {
     "PettingZoo": ("pettingzoo", pettingzoo),
     "Gymnasium": ("gymnasium", gym),
 }
+
+
+def played(make: Callable[[], Made], alone: bool = True) -> Row:
+    """A row that is made anew for every round."""
+
+    def row(seconds: float) -> float:
+        with one_core(alone):
+            step, close = make()
+            speed = rate(step, seconds, alone)
+            close()
+        return speed
+
+    return row
 
 
 def rows_of(games: list[str], counts: list[int], only: str, each: int) -> dict[str, Row]:
@@ -231,19 +276,26 @@ def rows_of(games: list[str], counts: list[int], only: str, each: int) -> dict[s
     for game in games:
         for count in counts:
             name = f"{game}, batch, {count} process{'es' * (count > 1)}"
-            rows[name] = lambda g=game, c=count: batch(g, c, "mask", each)
+            rows[name] = played(lambda g=game, c=count: batch(g, c, "mask", each), alone=count == 1)
+            if count > 1:
+                rows[_ceiling(name)] = lambda seconds, g=game, c=count: apart(g, c, each, seconds)
         if only != "batch":
-            rows[f"{game}, batch of ids"] = lambda g=game: batch(g, 1, "ids", each)
+            rows[f"{game}, batch of ids"] = played(lambda g=game: batch(g, 1, "ids", each))
             for name, (module, make) in WRAPPERS.items():
                 if installed(module):
-                    rows[f"{game}, {name}"] = lambda g=game, m=make: m(g)
+                    rows[f"{game}, {name}"] = played(lambda g=game, m=make: m(g))
     return rows
+
+
+def _ceiling(name: str) -> str:
+    """The row that a batch of several processes is judged by."""
+    return name.replace(", batch,", ", apart,")
 
 
 def measure(
     rows: dict[str, Row], peers: list[str], seconds: float, rounds: int, pythons: dict[str, str]
 ) -> None:
-    """All rows in turn, several rounds; the best of each with its ratio."""
+    """All rows in turn, several rounds; the best of each with its ratios."""
     best: dict[str, float] = {}
     for _ in range(rounds):
         for key in peers:
@@ -252,24 +304,21 @@ def measure(
                 found = peer_rate(key, seconds, pythons)
             if found is not None:
                 best[name] = max(found, best.get(name, 0.0))
-        for name, make in rows.items():
-            alone = "processes" not in name
-            with one_core(alone):
-                step, close = make()
-                best[name] = max(rate(step, seconds, alone), best.get(name, 0.0))
-                close()
+        for name, row in rows.items():
+            best[name] = max(row(seconds), best.get(name, 0.0))
     missing = [PEERS[key][0] for key in peers if PEERS[key][0] not in best]
     if any("of ids" in name for name in rows):
         missing += [name for name, (module, _) in WRAPPERS.items() if not installed(module)]
     if missing:
         print(f"not measured, because not installed: {', '.join(missing)}")
     base = best.get("OpenSpiel chess")
-    print(f"{'':36}{'decisions/s':>14}{'x chess':>10}{'x 1 process':>14}")
+    print(f"{'':36}{'decisions/s':>14}{'x chess':>10}{'x 1 process':>14}{'x apart':>10}")
     for name, speed in best.items():
-        alone = best.get(f"{name.split(',')[0]}, batch, 1 process")
-        ratio = "-" if base is None else f"{speed / base:.2f}"
-        scale = f"{speed / alone:.2f}" if alone and "processes" in name else "-"
-        print(f"{name:36}{speed:14,.0f}{ratio:>10}{scale:>14}")
+        several = "processes" in name
+        alone = best.get(f"{name.split(',')[0]}, batch, 1 process") if several else None
+        ceiling = best.get(_ceiling(name)) if several and ", batch," in name else None
+        cells = [f"{speed / other:.2f}" if other else "-" for other in (base, alone, ceiling)]
+        print(f"{name:36}{speed:14,.0f}{cells[0]:>10}{cells[1]:>14}{cells[2]:>10}")
 
 
 def positive(text: str) -> list[int]:

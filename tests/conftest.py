@@ -1,4 +1,4 @@
-"""Rules for all tests: the global random generator is never touched."""
+"""Rules for all tests: the global random generator is never touched, and no test is lucky or in a hurry."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ import asyncio
 import random
 from collections.abc import Iterator
 
+import hypothesis
 import pytest
 import rich.style  # noqa: F401  (it draws from the global generator once, when imported)
+
+# The same examples each time, and a busy machine may take its time for them.
+hypothesis.settings.register_profile(
+    "tests", derandomize=True, deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("tests")
 
 
 @pytest.fixture(autouse=True)

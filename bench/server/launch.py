@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import pwd
+import secrets
 import shutil
 import socket
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -55,9 +56,12 @@ class From(Client):
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that stays free while a server is away: none of those that the system gives to connections."""
+    while True:
+        port = 11_000 + secrets.randbelow(20_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class ServerProcess:
@@ -143,7 +147,7 @@ def postgres() -> Iterator[str]:
     options = (
         f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c max_connections=200"
     )
-    run(str(binaries / "initdb"), "-D", str(data), "-U", "ziggurat", "-A", "trust", "-E", "UTF8")
+    run(str(binaries / "initdb"), "-N", "-D", str(data), "-U", "ziggurat", "-A", "trust", "-E", "UTF8")
     run(str(binaries / "pg_ctl"), "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start")
     try:
         run(str(binaries / "createdb"), "-h", "127.0.0.1", "-p", str(port), "-U", "ziggurat", "ziggurat")

@@ -175,6 +175,7 @@ def test_a_bot_that_cannot_start_stops_the_run_with_one_line(
         ("stdio:/no/such/program", "stdio:/no/such/program cannot be started: No such file or directory"),
         ("policy:gone.npz", "gone.npz: cannot be read"),
         ("py:tests.bots.outside:Broken", "cannot be made: RuntimeError: no licence"),
+        ("py:tests.bots.outside:Late", "outside:Late cannot be started: OSError: no engine was found"),
     ):
         assert command(["arena", "tigris", "random", spec, "--games", "2", "--out", str(out)]) == 2
         told = capsys.readouterr().err

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
+
 from ziggurat.bots import Bot, Budget
 from ziggurat.core.protocol import View
 from ziggurat.core.registry import AnyGame
@@ -34,6 +36,24 @@ class Broken(Bot):
 
     def choose(self, view: View, budget: Budget, rng: Random) -> int:
         return view.legal[0]
+
+
+class Late(First):
+    """Can be made, but not started, and says so at length."""
+
+    def start(self) -> None:
+        raise OSError("no engine\nwas found")
+
+
+class Counting(Bot):
+    """Answers with a number of numpy's, as learners do."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
+        found: int = np.asarray(view.legal).min()
+        return found
+
+    def close(self) -> None:
+        raise RuntimeError("cannot stop counting")
 
 
 class NoBot:

@@ -13,7 +13,8 @@ from ziggurat.bots.specs import make
 from ziggurat.core.knowledge import play_on, settle
 from ziggurat.core.protocol import CHANCE
 from ziggurat.games.anunnaki import GAME
-from ziggurat.games.anunnaki.board import add_follower
+from ziggurat.games.anunnaki.board import add_follower, controlled
+from ziggurat.games.anunnaki.knowledge import GRADES
 from ziggurat.games.anunnaki.knowledge.battles import (
     against,
     before_the_gates,
@@ -21,9 +22,11 @@ from ziggurat.games.anunnaki.knowledge.battles import (
     needs,
     worth_in_hand,
 )
+from ziggurat.games.anunnaki.knowledge.facts import FACTS, facts
+from ziggurat.games.anunnaki.knowledge.learned import PARTS, WORTHS
 from ziggurat.games.anunnaki.knowledge.sheet import god_use, sheet_of
 from ziggurat.games.anunnaki.knowledge.travel import appeals
-from ziggurat.games.anunnaki.knowledge.value import NAMES, Weights, parts, parts_of, seat_value
+from ziggurat.games.anunnaki.knowledge.value import NAMES, Weights, parts, parts_of, seat_value, turns_left
 from ziggurat.games.anunnaki.names import GODS, TERRITORY, WEAPON
 from ziggurat.games.anunnaki.state import AnunnakiState, Ask
 
@@ -156,7 +159,53 @@ def test_the_first_king_is_kept_to_compare_with() -> None:
         make("king-2", GAME)
 
 
-@pytest.mark.parametrize("weights", [Weights(), Weights(final=False, plan=False)])
+def test_what_was_learned_names_every_part_and_fact_once() -> None:
+    assert tuple(PARTS) == NAMES
+    assert tuple(WORTHS) == tuple(name for names in FACTS.values() for name in names)
+    assert set(FACTS) < set(NAMES)
+    assert PARTS["points"] == (1.0, 0.0)
+
+
+def test_facts_stand_in_the_order_of_their_names() -> None:
+    """At the first turn: one of each resource, 2 Mana, 3 Followers, a Settlement. AN-023..030."""
+    state = at(Ask.PAWN)
+    sheet, mine = sheet_of(state.components), controlled(state, 0)
+    told = facts(state, 0, sheet, mine, (1, 1, mine.bit_count(), 3))
+    named = dict(zip(WORTHS, told, strict=True))
+    assert [named[kind] for kind in ("food", "wood", "metal", "gold", "kinds", "mana")] == [1, 1, 1, 1, 4, 2]
+    assert (named["followers"], named["settlements"], named["altars"], named["army"]) == (3, 1, 1, 2)
+    assert (named["cubes"], named["minor gods"], named["war"], named["cards"]) == (0, 0, 0, 0)
+
+
+def test_a_star_that_a_cube_would_close_and_pacts_that_can_be_paid_are_seen() -> None:
+    state = at(Ask.PAWN)
+    star, sheet = state.components.star, sheet_of(state.components)
+    state.pawn[0] = state.star_tiles[star.ends[0][0]]
+    area = next(area for area in star.areas if area & 1)
+    worths = []
+    for cubes in (0, area & ~1):
+        state.cubes[0] = cubes
+        told = dict(zip(WORTHS, facts(state, 0, sheet, 0, (0, 0, 0, 0)), strict=True))
+        worths.append((told["closing"], told["corners"] > 0))
+    assert worths == [(0.0, False), (1.0, True)]
+    state.pacts[0], state.resources[0] = 0b11, [9, 9, 9, 9]
+    told = dict(zip(WORTHS, facts(state, 0, sheet, 0, (0, 0, 0, 0)), strict=True))
+    assert (told["open pacts"], told["payable pacts"]) == (2, 2)
+
+
+def test_the_end_comes_nearer_by_what_rivals_do() -> None:
+    state = at(Ask.PAWN)
+    before = turns_left(state, 0)
+    state.tracks[0][1] = state.components.tracks[1].last - 1
+    assert turns_left(state, 0) == before
+    assert turns_left(state, 1) == 3.0
+    state.cubes_left[0] = 0
+    assert turns_left(state, 1) == 1.0
+    state.end = 1
+    assert turns_left(state, 0) == 0.4
+
+
+@pytest.mark.parametrize("weights", [Weights(), Weights(final=False, plan=False), GRADES[2]])
 def test_a_value_is_the_sum_of_its_named_parts(weights: Weights) -> None:
     state = at(Ask.PAWN)
     named = parts_of(state, 0, weights)

@@ -58,6 +58,16 @@ def test_a_failing_bot_loses_its_decision_and_the_match_goes_on() -> None:
     ]
 
 
+def test_a_number_of_numpys_is_an_answer_and_a_truth_value_is_none() -> None:
+    host = Host(TINY, 2, None, Random(1))
+    view = host.view(host.to_move())
+    bot = make("py:tests.bots.outside:Counting", TINY)
+    told = ask(bot, view, Budget(), Random(1))
+    assert (type(told.action), told.fault) == (int, None)
+    bot.choose = lambda *told: True  # type: ignore[method-assign]
+    assert "answered True, which is no action id" in str(ask(bot, view, Budget(), Random(1)).fault)
+
+
 def test_the_host_refuses_an_illegal_answer() -> None:
     host = Host(TINY, 2, None, Random(1))
     missing = next(n for n in range(6) if n not in host.view(0).legal)

@@ -177,6 +177,9 @@ def test_a_policy_of_another_game_or_shape_is_refused(tmp_path: Path) -> None:
     np.savez(file, **arrays)
     with pytest.raises(SpecError, match="was made for another layout: '0'"):
         policy.load(file, TINY)
-    file.write_bytes(b"PK no")
-    with pytest.raises(SpecError, match="is no policy file"):
-        policy.load(file, TINY)
+    whole = bytearray(file.read_bytes())
+    whole[100:400] = bytes(300)
+    for broken in (b"PK no", b"import this", bytes(whole)):
+        file.write_bytes(broken)
+        with pytest.raises(SpecError, match="is no policy file"):
+            policy.load(file, TINY)

@@ -55,7 +55,7 @@ def test_what_is_no_notation_is_told_with_what_is_near(text: str, words: str) ->
 
 
 @given(st.text(max_size=250))
-@settings(derandomize=True, max_examples=200)
+@settings(max_examples=200)
 def test_any_text_is_an_action_or_a_notation_error(text: str) -> None:
     with suppress(NotationError):
         assert TinyGame().notation.read(text) in ACTIONS

@@ -75,7 +75,7 @@ steps = st.recursive(
 
 
 @given(st.lists(steps, max_size=6))
-@settings(derandomize=True, max_examples=60)
+@settings(max_examples=60)
 def test_round_trip(listed: list[Step]) -> None:
     record = Record("tigris", "1", "abc", 3, {"board": "standard"}, steps=tuple(listed))
     assert parse(record.write()) == record
@@ -85,14 +85,14 @@ def test_round_trip(listed: list[Step]) -> None:
     st.text(max_size=300)
     | st.text("[]{}()*:0123 \n\\%clkevaldrw", max_size=300).map(lambda t: HEADER + "\n" + t)
 )
-@settings(derandomize=True, max_examples=300)
+@settings(max_examples=300)
 def test_whatever_is_not_a_record_is_a_record_error(text: str) -> None:
     with suppress(RecordError):
         assert parse(text).game == "tigris"
 
 
 @given(st.binary(max_size=200))
-@settings(derandomize=True, max_examples=100)
+@settings(max_examples=100)
 def test_bytes_that_are_no_record(data: bytes) -> None:
     with pytest.raises(RecordError):
         parse_bytes(data)

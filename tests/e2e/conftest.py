@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import suppress
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 import pytest
+from bench.server.launch import free_port
 from playwright.sync_api import Browser, Error, Playwright, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +30,8 @@ FLAGS = [
 
 
 expect.set_options(timeout=60_000)
-"""For machines that are busy with other things."""
+PATIENCE = 120
+"""Seconds for a server that comes or goes. Both are for machines that are busy with other things."""
 
 
 def cannot(why: str) -> None:
@@ -69,13 +70,6 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     launched.close()
 
 
-def free_port() -> int:
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 class Server:
     """The server on a free port with a database of its own; can be stopped and started again."""
 
@@ -108,30 +102,28 @@ class Server:
             command.append(str(self.static))
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=env, stdout=log, stderr=log, cwd=self.folder)
-        until = time.monotonic() + 60
-        while time.monotonic() < until:
-            try:
-                with urlopen(f"{self.url}/healthz", timeout=2):
-                    return
-            except (URLError, OSError):
-                time.sleep(0.2)
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until and self.process.poll() is None:
+            with suppress(URLError, OSError), urlopen(f"{self.url}/healthz", timeout=PATIENCE):
+                return
+            time.sleep(0.05)
         pytest.fail((self.folder / "server.log").read_text()[-3000:])
 
     def luck(self, seed: int) -> None:
         """Deals and bots draw from this seed from now on."""
-        with urlopen(Request(f"{self.url}/test/luck/{seed}", method="POST"), timeout=10):
+        with urlopen(Request(f"{self.url}/test/luck/{seed}", method="POST"), timeout=PATIENCE):
             pass
 
     def later(self, hours: float) -> None:
         """So much time goes by at once, for this server."""
         path = f"/test/later/{round(hours * 3_600_000)}"
-        with urlopen(Request(f"{self.url}{path}", method="POST"), timeout=10):
+        with urlopen(Request(f"{self.url}{path}", method="POST"), timeout=PATIENCE):
             pass
 
     def stop(self) -> None:
         if self.process is not None:
             self.process.terminate()
-            self.process.wait(timeout=20)
+            self.process.wait(timeout=PATIENCE)
             self.process = None
 
 

@@ -131,8 +131,10 @@ class AnunnakiHand(Hand):
 
     def click(self, button: Locator) -> None:
         """The page may answer forced questions itself: then the button is gone."""
-        with suppress(Error):
-            self.v.press(button.first, timeout=2_000)
+        while button.count():
+            with suppress(Error):
+                self.v.press(button.first, timeout=2_000)
+                return
 
     def pawn(self) -> None:
         """The marks tell what a move brings as soon as the server has said so."""

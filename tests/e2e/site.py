@@ -12,9 +12,10 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
+from bench.server.launch import free_port
 from playwright.sync_api import FilePayload, Page
 
-from tests.e2e.conftest import STATIC, free_port
+from tests.e2e.conftest import STATIC
 from tests.e2e.driver import until
 from ziggurat.browser.site import write_site
 

@@ -11,7 +11,8 @@ from typing import Any
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
-from tests.e2e.driver import Visitor, visiting
+from tests.e2e.driver import Visitor, until, visiting
+from tests.e2e.hands import ASKED, AnunnakiHand
 from tests.e2e.positions import sit
 from tests.e2e.test_access import serious
 from ziggurat.core import play, registry
@@ -48,7 +49,7 @@ def table_with(v: Visitor, options: dict[str, Any], seed: int = 3) -> None:
     answer = v.page.request.post(f"{v.url}/api/tables", data=body)
     assert answer.ok, answer.text()
     v.page.goto(f"{v.url}/table/{answer.json()['id']}")
-    v.page.wait_for_selector(".cell[data-mark][data-place^='tile:']", timeout=60_000)
+    v.page.wait_for_selector(".cell[data-mark][data-place^='tile:']")
 
 
 def test_a_battle_shows_totals_and_keeps_cards_secret(browser: Browser, server: Server) -> None:
@@ -56,7 +57,7 @@ def test_a_battle_shows_totals_and_keeps_cards_secret(browser: Browser, server: 
         sit(v, attacked())
         battle = v.at("battle")
         expect(battle).to_contain_text("Battle on")
-        expect(v.at("secret-card")).to_have_count(1, timeout=20_000)
+        expect(v.at("secret-card")).to_have_count(1)
         own = int(v.at("battle-total-1").inner_text().split("+")[0])
         assert v.page.locator("[data-testid=battle] [data-weapon]").count() == 0
         views = [json.loads(frame) for frame in v.frames if frame.startswith('{"type":"view"')]
@@ -71,32 +72,24 @@ def test_a_battle_shows_totals_and_keeps_cards_secret(browser: Browser, server: 
         expect(battle).to_contain_text("If you lose")
         v.at("confirm").click()
         result = v.at("battle-result")
-        expect(result).to_contain_text("the battle on", timeout=20_000)
+        expect(result).to_contain_text("the battle on")
         expect(result.locator("[data-weapon=slingshot]")).to_be_visible()
         result.get_by_role("button", name="Close").last.click()
         expect(result).to_have_count(0)
         v.page.locator("#tab-log").click()
-        expect(v.page.locator(".log")).to_contain_text("Anna shows Slingshot", timeout=20_000)
+        expect(v.page.locator(".log")).to_contain_text("Anna shows Slingshot")
 
 
 def test_the_star_says_what_a_move_brings(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url) as v:
         table_with(v, {})
-        v.page.locator(".cell[data-mark][data-place^='tile:']").first.click()
-        v.at("confirm").click()
+        hand = AnunnakiHand(v)
+        hand.play(1)
+        until(v.page, ASKED, 60)
+        while hand.prompt() != "primary.pawn":  # whatever the first tile asks, until the pawn moves again
+            hand.play(1)
+            until(v.page, ASKED, 60)
         mark = v.page.locator("[data-mark=cube]").first
-        for _ in range(12):  # whatever the first tile asks, until the pawn moves again
-            try:
-                expect(mark).to_be_visible(timeout=2_500)
-                break
-            except AssertionError:
-                passing = v.page.locator(".more [data-action=pass]")
-                answer = (
-                    passing if passing.count() else v.page.locator(".cell[data-mark], .more [data-action]")
-                )
-                answer.first.click()
-                if v.at("confirm").count():
-                    v.at("confirm").click()
         expect(mark).to_have_attribute("aria-label", re.compile("mana"))
         mark.click()
         expect(v.at("sides")).to_contain_text("Base.")

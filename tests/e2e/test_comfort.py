@@ -161,4 +161,4 @@ def test_a_hint_says_why(browser: Browser, server: Server) -> None:
         expect(v.at("hint-why").first).to_contain_text("It ")
         sit(v, tigris(WAR))
         asked(v)
-        assert v.at("fight").count() == 1
+        expect(v.at("fight")).to_have_count(1)

@@ -97,6 +97,8 @@ def test_a_message_leads_to_the_table(browser: Browser, server: Server) -> None:
         session.send("ServiceWorker.enable")
         v.home()
         until(v.page, "navigator.serviceWorker.controller", 30)
+        while not found:  # the browser tells it when it likes
+            v.page.wait_for_timeout(20)
         message = {
             "title": "Tocca a te", "body": "Tigri ed Eufrate", "url": "/games", "tag": "turns", "lang": "it"
         }  # fmt: skip

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.e2e.conftest import STATIC, Server, cannot
-from tests.e2e.driver import Visitor, until, visiting
+from tests.e2e.driver import Visitor, say_moon, until, visiting
 from tests.e2e.positions import OPENING, last_turns, sit, tigris
 from tests.e2e.site import TEXT, WAIT, Site, answer, go, open_file, step_of
 from tests.review.planted import AT, planted
@@ -117,7 +117,7 @@ def test_the_whole_of_it_without_a_server(
         record = export(page, tmp_path)
         go(page, studied)
         expect(page.get_by_test_id("study-name")).to_have_value("The last turn")
-        expect(page.get_by_test_id("tree").locator(".chip")).to_have_count(1)
+        expect(page.get_by_test_id("tree").locator(".stepchip")).to_have_count(1)
         # Cut off from everything.
         page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
         for _ in range(600):
@@ -181,15 +181,14 @@ def study_here(v: Visitor) -> str:
     option = v.at("options").locator("li").first
     expect(option).to_contain_text("the market on", timeout=4 * WAIT * 1000)
     option.get_by_role("button").first.click()
-    expect(v.at("tree").locator(".chip")).to_have_count(1)
+    expect(v.at("tree").locator(".stepchip")).to_have_count(1)
     v.at("study-name").fill("The last turn")
     v.at("study-save").click()
     expect(page).to_have_url(re.compile(r"\?/analysis/here-\w+$"))
     place = "?" + page.url.partition("?")[2]
     v.at("edit").click()
     expect(v.at("possible")).to_be_visible()
-    page.locator('[data-field="question"]').fill("moon")
-    page.locator('[data-field="question"]').blur()
+    say_moon(v)
     expect(v.at("impossible")).to_contain_text("moon")
     go(page, "?/analysis/here-nowhere")
     expect(v.at("start-problem")).to_contain_text("There is no such analysis")

@@ -92,7 +92,7 @@ def test_help_hints_and_conflicts_do_not_either(
         assert box(v) == before
         sit(v, tigris(WAR))
         TigrisHand(v).wait()
-        assert v.at("fight").is_visible()
+        expect(v.at("fight")).to_be_visible()
         assert box(v) == before
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import Server
-from tests.e2e.driver import TigrisHand, Visitor, visiting
+from tests.e2e.driver import TigrisHand, Visitor, until, visiting
 from tests.e2e.positions import BEFORE_A_WAR, sit, tigris
 
 WATCH = """() => {
@@ -37,6 +37,7 @@ def place_for_a_point(v: Visitor) -> None:
 def test_points_fly_to_the_player(browser: Browser, server: Server) -> None:
     with visiting(browser, server.url, reduced_motion="no-preference") as v:
         place_for_a_point(v)
+        until(v.page, "window.flown.length")
         flown = v.page.evaluate(
             "() => window.flown.map((one) => [one.dataset.flight, one.textContent.trim()])"
         )
@@ -66,7 +67,7 @@ def test_the_steps_of_others_come_one_after_another(browser: Browser, server: Se
             v.at("confirm").click()
             if left:
                 expect(v.at("prompt")).to_contain_text("1 action")
-        expect(v.at("prompt")).to_contain_text("2 actions", timeout=30_000)
+        expect(v.at("prompt")).to_contain_text("2 actions")
         seen = v.page.evaluate("() => window.seen")
         shown = [one for one in seen if one["step"] > seen[0]["step"] + 1]
         assert len(shown) >= 2

@@ -122,7 +122,7 @@ def test_the_board_that_ur_brings(browser: Browser, shelf: Server) -> None:
         v.home()
         v.at("play-ur").click()
         pieces = v.page.locator(".outside [role=button]")
-        expect(pieces.first).to_be_visible(timeout=60_000)
+        expect(pieces.first).to_be_visible()
         before = str(v.page.locator("[data-step]").get_attribute("data-step"))
         pieces.first.click()
         v.at("confirm").click()

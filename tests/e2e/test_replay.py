@@ -113,7 +113,7 @@ def test_playing_goes_on_by_itself_to_the_end(browser: Browser, server: Server) 
         expect(v.at("prompt")).to_contain_text("The saved game ends here")
         v.page.get_by_role("button", name="Play").click()
         v.page.get_by_label("Speed").select_option("4×")
-        expect(v.at("prompt")).to_contain_text("The saved game ends here", timeout=30_000)
+        expect(v.at("prompt")).to_contain_text("The saved game ends here")
         expect(v.page.get_by_role("button", name="Play")).to_be_visible()
         shown = [one["step"] for one in map(json.loads, v.frames) if one["type"] == "at"]
         assert shown == list(range(last_view(v)["step"] + 1))

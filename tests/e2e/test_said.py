@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from random import Random
@@ -65,17 +66,28 @@ def faults(v: Visitor, game: str) -> list[str]:
     return [text for text in found if any(pattern.search(text) for pattern in patterns)]
 
 
-@pytest.mark.parametrize("locale", ["it-IT", "en-GB"])
+def in_the_other_language(v: Visitor) -> None:
+    """The same page, once somebody has chosen the other language in the menu."""
+    before = json.dumps(v.at("prompt").inner_text())
+    v.page.get_by_role("button", name="Menu").click()
+    with v.page.expect_response("**/api/words/*"):
+        v.page.get_by_role("dialog").locator(".seg").first.locator("[aria-pressed=false]").click()
+    v.page.keyboard.press("Escape")
+    until(v.page, f"!q('[role=dialog]') && q('[data-testid=prompt]').innerText !== {before}")
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_pages_of_a_game_speak_as_people_do(browser: Browser, server: Server, game: str, locale: str) -> None:
+def test_pages_of_a_game_speak_as_people_do(browser: Browser, server: Server, game: str) -> None:
     wrong: list[str] = []
-    with visiting(browser, server.url, locale=locale) as v:
+    with visiting(browser, server.url) as v:
         for prompt, record in games(game, 7):
             sit(v, record, seat=0 if prompt else None)
-            until(v.page, "q('[data-testid=prompt]')")
             if not prompt:
                 v.page.wait_for_selector("[data-testid=end]")
                 while (earlier := v.page.locator(".log .none button")).count():
                     earlier.evaluate("button => button.click()")
-            wrong += [f"{prompt or 'end'}: {text[:160]}" for text in faults(v, game)]
+            found = faults(v, game)
+            in_the_other_language(v)
+            found += faults(v, game)
+            wrong += [f"{prompt or 'end'}: {text[:160]}" for text in found]
     assert not wrong, "\n".join(dict.fromkeys(wrong))

@@ -175,7 +175,7 @@ def test_a_whole_game_in_which_the_map_stays_where_it_is(
             for text in end.locator("[data-testid=ranks] .score").all_inner_texts()
         ]
         rows = [
-            [int(cell.replace("−", "-")) for cell in row.locator("td").all_inner_texts()]
+            [int(cell.replace("−", "-")) for cell in row.locator("td b").all_inner_texts()]
             for row in end.locator("[data-testid=sources] tbody tr").all()
         ]
         assert [sum(column) for column in zip(*rows, strict=True)] == totals

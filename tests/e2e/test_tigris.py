@@ -30,7 +30,7 @@ def test_undo_takes_a_move_back(browser: Browser, server: Server) -> None:
         hand = begin(v)
         hand.plan_leader()
         v.at("confirm").click()
-        expect(v.page.locator(".ht[data-leader=red]")).to_have_class(AWAY, timeout=20_000)
+        expect(v.page.locator(".ht[data-leader=red]")).to_have_class(AWAY)
         expect(v.at("prompt")).to_contain_text("1 action")
         v.at("undo").click()
         expect(v.at("prompt")).to_contain_text("2 actions")
@@ -42,7 +42,7 @@ def test_hint_offers_legal_moves(browser: Browser, server: Server) -> None:
         begin(v)
         v.page.get_by_role("button", name="Hint").click()
         hint = v.at("hint")
-        expect(hint).to_be_visible(timeout=30_000)
+        expect(hint).to_be_visible()
         hint.locator("button.move").first.click()
         expect(v.at("confirm")).to_be_enabled()
 

@@ -72,7 +72,7 @@ def test_a_new_version_of_the_server_asks_for_a_reload(
             server.stop()
             server.static = newer
             server.start()
-            expect(v.at("newer")).to_contain_text("There is a new version", timeout=30_000)
+            expect(v.at("newer")).to_contain_text("There is a new version")
             v.at("newer").get_by_role("button", name="Reload").click()
             v.page.wait_for_selector("meta[name=newer]", state="attached")
             expect(v.at("prompt")).to_contain_text("Your turn")

@@ -58,7 +58,7 @@ def test_reconnect_in_a_war_keeps_what_was_chosen(browser: Browser, server: Serv
         expect(v.at("confirm")).to_be_disabled()
         asked_to_attack(v)
         server.start()
-        expect(v.page.locator(".strip.warn")).to_have_count(0, timeout=30_000)
+        expect(v.page.locator(".strip.warn")).to_have_count(0)
         expect(v.page.locator(".hand .sel")).to_have_count(1)
         expect(v.at("confirm")).to_be_enabled()
         v.at("confirm").click()

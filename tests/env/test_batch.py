@@ -217,11 +217,16 @@ def test_what_workers_say_at_length_arrives_whole(tmp_path: Path) -> None:
 def test_a_file_that_is_no_batch_or_another_games_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "x.npz"
     file.write_text("no")
-    with pytest.raises(BatchError, match=r"x\.npz is no saved batch"):
+    with pytest.raises(BatchError, match=r"x\.npz is no saved batch: it holds no arrays"):
         Batch.load(file)
     batch = Batch(TINY, 2)
     batch.reset(1)
     batch.save(file)
+    whole = file.read_bytes()
+    file.write_bytes(whole[:100] + bytes(300) + whole[400:])
+    with pytest.raises(BatchError, match=r"x\.npz is no saved batch"):
+        Batch.load(file)
+    file.write_bytes(whole)
     with pytest.raises(BatchError, match="saved with another game: 'tiny', now 'tigris'"):
         Batch.load(file, game=find_game("tigris"))
 

@@ -23,11 +23,17 @@ def bench(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_batch_is_measured() -> None:
-    done = bench(
-        "tigris_cards", "--only", "batch", "--workers", "1", "--rows", "4", "--seconds", "0", "--rounds", "1"
-    )
+    words = ("--only", "batch", "--workers", "1,2", "--rows", "4", "--seconds", "0", "--rounds", "1")
+    done = bench("tigris_cards", *words)
     assert done.returncode == 0, done.stderr
-    assert "tigris_cards, batch, 1 process" in done.stdout
+    head, one, two, apart = done.stdout.splitlines()
+    assert head.split("  ")[-1] == " x apart"
+    assert one.startswith("tigris_cards, batch, 1 process ")
+    assert one.split()[-3:] == ["-", "-", "-"]
+    assert two.startswith("tigris_cards, batch, 2 processes")
+    assert "-" not in two.split()[-2:]
+    assert apart.startswith("tigris_cards, apart, 2 processes")
+    assert apart.split()[-1] == "-"
 
 
 @pytest.mark.parametrize(

@@ -118,13 +118,13 @@ def crowded(draw: st.DrawFn) -> TigrisState:
     return state
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(state=crowded(), seed=st.integers(0, 10**6))
 def test_made_up_positions_agree(state: TigrisState, seed: int) -> None:
     agree([state.clone() for _ in range(4)], seed, most=12, observed=12)
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=40)
 @given(state=crowded())
 def test_states_go_over_and_back(state: TigrisState) -> None:
     games = np.zeros(1, GAME)

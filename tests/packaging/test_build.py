@@ -138,6 +138,17 @@ def test_a_build_in_an_environment_of_its_own_has_pip_for_the_web_app() -> None:
         assert "pip" in tomllib.load(file)["build-system"]["requires"]
 
 
+def test_all_holds_every_extra_but_the_games_of_others() -> None:
+    """And the page that says what to install names each of them."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        extras = tomllib.load(file)["project"]["optional-dependencies"]
+    (line,) = extras["all"]
+    held = line.removeprefix("ziggurat[").removesuffix("]").split(",")
+    assert held == sorted(set(extras) - {"all", "peers"})
+    page = (ROOT / "docs" / "index.md").read_text("utf-8")
+    assert [extra for extra in extras if f"`{extra}`" not in page] == []
+
+
 def test_an_install_for_development_needs_no_web_app(tmp_path: Path) -> None:
     """`script/bootstrap` installs first and builds the app then."""
     module = hook()

@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeVar
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ziggurat.core import registry
@@ -19,10 +19,8 @@ from ziggurat.core.record import parse, parse_bytes
 
 T = TypeVar("T")
 GAMES = registry.names()
-MANY = settings(
-    max_examples=150, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-)
-FEW = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+MANY = settings(max_examples=150)
+FEW = settings(max_examples=40)
 
 
 @st.composite

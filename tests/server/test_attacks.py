@@ -132,7 +132,7 @@ async def send_text(writer: asyncio.StreamWriter, text: str) -> None:
     data = text.encode()
     length = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0xFE, *len(data).to_bytes(2)])
     writer.write(bytes([0x81]) + length + bytes(4) + data)
-    await asyncio.wait_for(writer.drain(), 20)
+    await writer.drain()
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ async def test_who_dawdles_is_cut_off(
         reader, writer = await asyncio.open_connection(host, int(port))
         writer.write(beginning)
         with contextlib.suppress(ConnectionError):
-            while await asyncio.wait_for(reader.read(1000), 20):
+            while await reader.read(1000):
                 pass
         writer.close()
 
@@ -207,7 +207,7 @@ async def test_frames_that_say_nothing_are_counted(settings: Settings, frames: b
         sitting.socket.transport.write(3000 * frames)
         with pytest.raises(ConnectionClosed):  # noqa: PT012
             while True:
-                await asyncio.wait_for(sitting.socket.recv(), 20)
+                await sitting.socket.recv()
         again = await anna.sit(table["id"])
         assert (await again.until("view"))["seat"] == 0
 
@@ -237,7 +237,7 @@ async def test_deep_and_long_messages_are_named_errors(
         else:
             with pytest.raises(ConnectionClosed) as caught:  # noqa: PT012
                 while True:
-                    await asyncio.wait_for(sitting.socket.recv(), 20)
+                    await sitting.socket.recv()
             assert caught.value.rcvd is not None
             assert caught.value.rcvd.code == code
 
@@ -278,7 +278,7 @@ async def test_connections_are_counted_from_the_first_byte(settings: Settings) -
         made = [await asyncio.open_connection(host, int(port)) for _ in range(3 + SPARE)]
         reader, writer = await asyncio.open_connection(host, int(port))
         with contextlib.suppress(ConnectionError):
-            assert await asyncio.wait_for(reader.read(), 20) == b""  # one too many
+            assert await reader.read() == b""  # one too many
         for _, other in (*made, (reader, writer)):
             other.close()
         limits = server.app.state.limits

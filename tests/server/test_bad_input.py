@@ -53,7 +53,9 @@ async def test_the_first_message_must_be_hello(settings: Settings, monkeypatch: 
         table = await anna.open_table("duel", [{"kind": "person"}] * 2)
         address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table['id']}/socket"
         for first in ('{"type":"ping"}', "junk", None):
-            async with connect(address, additional_headers=anna.headers, proxy=None) as socket:
+            async with connect(
+                address, additional_headers=anna.headers, proxy=None, ping_interval=None
+            ) as socket:
                 if first is not None:
                     await socket.send(first)
                 assert "BadMessage" in str(await socket.recv())

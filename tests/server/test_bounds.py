@@ -8,7 +8,7 @@ import sqlite3
 import sys
 import typing
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +34,8 @@ from ziggurat.server.tables.attending import urgency_of
 from ziggurat.server.wire.socket import Hello, Incoming
 
 ME = {"kind": "person"}
-SECURITY = Path(__file__).parents[2] / "docs" / "guide" / "security.md"
+GUIDE = Path(__file__).parents[2] / "docs" / "guide"
+SECURITY, HOSTING = GUIDE / "security.md", GUIDE / "hosting.md"
 
 
 def handlers(settings: Settings) -> Iterator[BaseRouteHandler]:
@@ -73,6 +74,28 @@ def test_the_guide_shows_every_bound() -> None:
     assert {name: (what.strip(), float(player), float(address)) for name, what, player, address in rows} == {
         bound.name: (bound.what, bound.player, bound.address) for bound in BOUNDS.values()
     }
+
+
+EMPTY = {"empty", "in the package", "made at the first start", "the public address"}
+"""How the guide says that a setting is empty, and what happens then."""
+
+
+def test_the_guide_shows_every_setting_with_its_default() -> None:
+    shown: dict[str, str] = {}
+    for row in re.findall(r"^\| (`ZIGGURAT_[^|]*) \| ([^|]+) \|", HOSTING.read_text(encoding="utf-8"), re.M):
+        names = re.findall(r"`ZIGGURAT_(\w+)`", row[0])
+        values = row[1].replace("`", "").split(", ")
+        shown |= {name.lower(): value for name, value in zip(names, values, strict=True)}
+
+    def said(value: object) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return f"{value:g}" if isinstance(value, float) else str(value)
+
+    for field in fields(Settings):
+        found = shown.pop(field.name)
+        assert (found in EMPTY) if field.default == "" else found == said(field.default), field.name
+    assert not shown
 
 
 def test_rates_are_kept_for_each_player_and_each_address(settings: Settings) -> None:

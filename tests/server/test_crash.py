@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any, NamedTuple
 
 import pytest
@@ -23,6 +24,9 @@ from ziggurat.server.tables import mending
 
 MODULE = "tests.server.serve"
 ME = {"kind": "person"}
+NOTHING: Mapping[str, str] = {}
+HURRY = 4
+"""How fast time goes where an absence has to be waited for."""
 needs_postgres = pytest.mark.skipif(not BINARIES, reason="PostgreSQL is not installed here")
 
 
@@ -66,8 +70,10 @@ class Apart(NamedTuple):
 
 
 @asynccontextmanager
-async def apart(url: str, logs: Path, *more: dict[str, str], **wish: Any) -> AsyncIterator[Apart]:
-    nodes = [ServerProcess(url, log=logs / f"log{number}", module=MODULE) for number in range(2)]
+async def apart(
+    url: str, logs: Path, *more: dict[str, str], env: Mapping[str, str] = NOTHING, **wish: Any
+) -> AsyncIterator[Apart]:
+    nodes = [ServerProcess(url, None, logs / f"log{number}", MODULE, **env) for number in range(2)]
     try:
         await asyncio.gather(*(node.start() for node in nodes))
         async with Client(nodes[0].url) as anna, Client(nodes[1].url) as bo:
@@ -121,7 +127,8 @@ async def whose_turn(sittings: dict[int, Any], views: dict[int, Any]) -> int:
 @in_loop
 async def test_nodes_agree_on_who_is_there(tmp_path: Path, postgres_url: str) -> None:
     """Who is connected is never sent away; the people of a killed node are noticed; chat comes once."""
-    async with apart(postgres_url, tmp_path, absent=10) as both:
+    env = {"HURRY": str(HURRY), "ZIGGURAT_BEAT": "0.5"}
+    async with apart(postgres_url, tmp_path, env=env, absent=10) as both:
         first, second = both.first, both.second
         for sitting in (first, second):
             await until_online(sitting, [True, True])
@@ -131,10 +138,13 @@ async def test_nodes_agree_on_who_is_there(tmp_path: Path, postgres_url: str) ->
             for sitting in (first, second):
                 heard = await sitting.until("chat")
                 assert heard["text"] == f"message {number}"  # neither lost nor doubled
-        await asyncio.sleep(13)  # longer than an absence may be
-        for client in (both.anna, both.bo):
-            info = await client.call("GET", f"/api/tables/{both.table}")
-            assert [(seat["online"], seat["away"]) for seat in info["seats"]] == [(True, False)] * 2
+        end = monotonic() + 13 / HURRY  # longer than an absence may be
+        agreed = False
+        while monotonic() < end or not agreed:
+            told = [await client.call("GET", f"/api/tables/{both.table}") for client in (both.anna, both.bo)]
+            assert not any(seat["away"] for info in told for seat in info["seats"])
+            agreed = all(seat["online"] for info in told for seat in info["seats"])
+            await asyncio.sleep(0.1)
         view = await first.ask("look", seat=0)
         await first.ask("play", step=view["step"], seat=0, text="ready")
         both.nodes[1].kill()

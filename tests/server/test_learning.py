@@ -69,12 +69,14 @@ async def test_progress_is_kept_and_comes_along(settings: Settings) -> None:
         answer = await anna._http.post("/api/accounts", json=ANNA, headers=anna.headers)
         anna.token = answer.headers["x-ziggurat-token"]
         assert await done(anna) == kept
-        # A guest signs in to an account that is there: what it lacks comes along, what it has stays.
+        # A guest signs in to an account that is there: what it lacks comes along if wished.
         await other.call("PUT", f"{PROGRESS}/lesson/tigris/leader", {"misses": 9})
         await other.call("PUT", f"{PROGRESS}/lesson/terra/town", {"shown": True})
-        answer = await other._http.post("/api/login?bearer=true", json=ANNA, headers=other.headers)
-        assert answer.status_code == 200
-        assert await done(anna) == {**kept, "terra/town": {"misses": 0, "shown": True}}
+        for bring, comes in ((False, {}), (True, {"terra/town": {"misses": 0, "shown": True}})):
+            login = {**ANNA, "bring": bring}
+            answer = await other._http.post("/api/login?bearer=true", json=login, headers=other.headers)
+            assert answer.status_code == 200
+            assert await done(anna) == {**kept, **comes}
 
 
 @in_loop

@@ -12,7 +12,7 @@ import pytest
 from msgspec import json
 
 from tests.server.hosting import hosted, in_loop
-from tests.server.test_account import refused
+from tests.server.test_account import ids, refused, signed_in
 from ziggurat.server.client import Client
 from ziggurat.server.routes.passkeys import plain_origin
 from ziggurat.server.settings import Settings
@@ -177,8 +177,24 @@ async def the_whole_story(settings: Settings) -> None:
         games = (await phone.call("GET", "/api/me/games"))["games"]
         assert [game["table"]["id"] for game in games] == [table["id"]]
 
-        stranger = server.client()
+        # Whoever used a browser as a guest says whether that was theirs.
         path = "/api/passkeys/login"
+        for bring in (False, True):
+            guest = await server.guest("At the library")
+            played = (await guest.open_table("duel", [{"kind": "person"}, {"kind": "open"}]))["id"]
+            await guest.call("PUT", "/api/me/progress/lesson/tigris/leader", {"misses": 1})
+            proof = {**await answer(guest, device), "bring": bring}
+            entered = await signed_in(server, path, proof, guest)
+            assert await ids(entered) == ({table["id"], played} if bring else {table["id"]})
+            learned = (await entered.call("GET", "/api/me/progress?kind=lesson"))["progress"]
+            assert [one["key"] for one in learned] == (["tigris/leader"] if bring else [])
+            if bring:
+                await refused(guest, "NotSignedIn", "GET", "/api/me")
+            else:  # all of it stays the guest's
+                assert await ids(guest) == {played}
+                assert len((await guest.call("GET", "/api/me/progress?kind=lesson"))["progress"]) == 1
+
+        stranger = server.client()
         await refused(stranger, "NotAllowed", "POST", path, proof)  # it was answered already
         await refused(
             stranger, "NotAllowed", "POST", path, await answer(stranger, device, "https://evil.example")

@@ -117,7 +117,7 @@ async def test_other_sites_may_not_act_for_a_player(settings: Settings) -> None:
         assert answer.json()["error"] == "BadMessage"
         address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table['id']}/socket"
         headers = {**anna.headers, "origin": "https://evil.example"}
-        async with connect(address, additional_headers=headers, proxy=None) as socket:
+        async with connect(address, additional_headers=headers, proxy=None, ping_interval=None) as socket:
             assert b"NotAllowed" in str(await socket.recv()).encode()
             with pytest.raises(Exception, match="4403"):
                 await socket.recv()

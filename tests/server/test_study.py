@@ -149,11 +149,12 @@ async def test_a_review_that_nobody_wants_ends(settings: Settings, monkeypatch: 
         server.services.bots.review = endless  # type: ignore[assignment]
         reviews = Reviews(server.services, lambda: now[0])
         record = finished("tigris", 2, 5)
-        reviews.start(record, Asker("here", "anna"))
-        await asyncio.sleep(0.03)
+        begun = reviews.start(record, Asker("here", "anna"))
+        while begun.status == "waiting":
+            await asyncio.sleep(0.01)
         now[0] = 15
         running = reviews.running(record)  # somebody still looks
-        assert running is not None
+        assert running is begun
         assert (running.status, running.done, running.total) == ("running", 3, 9)
         now[0] = 30
         await asyncio.sleep(0.05)

@@ -6,6 +6,7 @@
   } catch (error) {
     /* storage is off: the system decides */
   }
-  var dark = stored ? stored === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  var chosen = stored === "dark" || stored === "light";
+  var dark = chosen ? stored === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 })();

@@ -1,8 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { chanceAt, curve, nearest } from "../src/model/chances";
-import { changed, holdsNames, leaves, named, painted, read, typed } from "../src/model/fields";
+import { changed, groupOf, painted, placed, spoken, spread, without, type Choice, type Field, type Form } from "../src/model/fields";
+import { refusal } from "../src/model/impossible";
 import { ROOT, Tree } from "../src/model/tree";
 import type { MomentOut } from "../src/net/wire";
+
+// The words themselves are not loaded here: a sentence is its key.
+vi.mock("../src/i18n/words.svelte", () => ({ t: (key: string) => key, words: { find: () => null, place: (_game: string, place: string) => place, problem: (code: string) => code } }));
 
 describe("the tree of an analysis", () => {
   const tree = new Tree();
@@ -32,26 +36,31 @@ describe("the tree of an analysis", () => {
 
 describe("fields of a position", () => {
   const known = new Set(["A1", "B2", "F4"]);
-  const position = { tiles: { red: ["A1"], blue: [] }, leaders: [{ king: null }, { king: "F4" }], turn: 3, hands: [[1, 2], [0, 0]], wild: ["red"] };
+  const squares: Choice[] = [["A1", "A1"], ["B2", "B2"], ["F4", "F4"]];
+  const colours: Choice[] = [["red", "Temple"], ["blue", "Farm"]];
+  const square: Form = { kind: "one", of: squares, none: true };
+  const some: Form = { kind: "some", of: squares };
+  const count: Form = { kind: "number" };
+  const fields: Field[] = [
+    { name: "tiles", label: "Tiles", form: { kind: "each", of: colours, named: true, inner: some } },
+    { name: "leaders", label: "Leaders", form: { kind: "seats", inner: { kind: "each", of: [["king", "King"]], named: true, inner: square } } },
+    { name: "followers", label: "Followers", form: { kind: "seats", inner: { kind: "sparse", of: [["home.C", "the Capital"]], inner: count } } },
+    { name: "fight", label: "Conflict", form: { kind: "maybe", fresh: {}, inner: { kind: "row", parts: [{ name: "added", label: "tiles added", form: count }] } } },
+    { name: "known", label: "Known", form: { kind: "seats", inner: { kind: "raw" } } },
+    { name: "turn", label: "Turn", form: count },
+  ];
+  const position = { leaders: [{ king: null }, { king: "F4" }] };
 
-  it("are taken apart into what a person sets", () => {
-    const found = Object.entries(position).flatMap(([name, value]) => leaves(value, [name], known));
-    expect(found.map((one) => [named(one.path), one.kind, one.placed])).toEqual([
-      ["tiles.red", "json", true],
-      ["tiles.blue", "json", true],
-      ["leaders.0.king", "text", true],
-      ["leaders.1.king", "text", true],
-      ["turn", "number", false],
-      ["hands.0", "json", false],
-      ["hands.1", "json", false],
-      ["wild", "json", false],
-    ]);
-    expect(leaves([], ["wars"], known, false)[0]!.placed).toBe(false);
+  it("stand where a person looks for them", () => {
+    expect(fields.map((one) => groupOf(one.form, known))).toEqual(["board", "players", "players", "course", null, "course"]);
+    expect([some, square, count].map((one) => placed(one, known))).toEqual([true, true, false]);
+    expect(spread({ kind: "each", of: squares, named: true, inner: { kind: "one", of: colours, none: false } }, known)).toBe(true);
   });
   it("change one at a time", () => {
-    const after = changed(position, ["leaders", 0, "king"], "B2");
-    expect(read(after, ["leaders", 0, "king"])).toBe("B2");
+    expect(changed(position, ["leaders", 0, "king"], "B2")).toEqual({ leaders: [{ king: "B2" }, { king: "F4" }] });
     expect(position.leaders[0]!.king).toBeNull();
+    expect(without({ A1: 1, B2: 2 }, "A1")).toEqual({ B2: 2 });
+    expect(without([1, 2, 3], 1)).toEqual([1, 3]);
   });
   it("are painted by clicks on the board", () => {
     expect(painted(["A1"], "B2")).toEqual(["A1", "B2"]);
@@ -61,19 +70,34 @@ describe("fields of a position", () => {
     expect(painted({ A1: 3 }, "A1")).toEqual({ A1: 4 });
     expect(painted({ A1: 4 }, "A1")).toEqual({});
   });
-  it("are typed as what they are", () => {
-    const leaf = { path: ["x"], value: 1, kind: "number", placed: false } as const;
-    expect(typed(leaf, " 12 ")).toBe(12);
-    expect(typed(leaf, "twelve")).toBeUndefined();
-    expect(typed({ ...leaf, kind: "text", value: null }, "")).toBeNull();
-    expect(typed({ ...leaf, kind: "text", value: "" }, "")).toBe("");
-    expect(typed({ ...leaf, kind: "json", value: [] }, "[1")).toBeUndefined();
+  it("are called by their names", () => {
+    const label = (path: string): string => spoken(fields, path, ["Anna", "Bo"]).label;
+    expect(label("tiles.red")).toBe("Tiles, Temple");
+    expect(label("leaders.1.king")).toBe("Leaders, Bo, King");
+    expect(label("followers.0.home.C")).toBe("Followers, Anna, the Capital");
+    expect(label("fight.added")).toBe("Conflict, tiles added");
+    expect(label("moon")).toBe("moon");
+    expect(spoken(fields, "tiles.red", []).form).toBe(some);
   });
-  it("hold names where their type says so", () => {
-    expect(holdsNames("string[]")).toBe(true);
-    expect(holdsNames('Record<"black" | "string", string | null>')).toBe(true);
-    expect(holdsNames('"war" | "string" | null')).toBe(false);
-    expect(holdsNames("(number | null)[]")).toBe(false);
+});
+
+describe("an impossible position", () => {
+  const fields: Field[] = [
+    { name: "hands", label: "Hand", form: { kind: "seats", inner: { kind: "each", of: [["red", "Temple"]], named: false, inner: { kind: "number" } } } },
+    { name: "question", label: "Open question", form: { kind: "one", of: [["action", "An action"]], none: false } },
+  ];
+  const speech = { game: "tigris", fields, pieces: { tile_red: "Temples" }, names: ["Anna", "Bo"] };
+  it("is refused in words, none of which is a field's name", () => {
+    const sentences = [
+      "the pieces of the position do not add up: tile_red: 58 instead of 57",
+      "the position has 3 red tiles too many",
+      "hands.1.red must be a number from 0 to 255, not '-1'",
+      "there is no question 'moon'; there are action",
+      "seat 1 is to decide (turn.action), but nothing is allowed",
+      "hands names 'red' twice",
+      "no game can be in this position (KeyError: 3)",
+    ].map((message) => refusal("PositionError", message, speech));
+    expect(sentences).toEqual(["sum", "more", "kind", "name", "stuck", "twice", "never"].map((key) => `analysis.impossible.${key}`));
   });
 });
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from ziggurat.arena.schedule import Job
 from ziggurat.bots import Bot, Budget, Host, make
-from ziggurat.bots.base import UNHURRIED, policy_comment
+from ziggurat.bots.base import UNHURRIED, begin, policy_comment
 from ziggurat.core.registry import game as find_game
 
 LONGEST = 10_000
@@ -75,7 +76,7 @@ def play_job(job: Job) -> Result:
     try:
         for spec in job.bots:
             bots.append(make(spec, game))
-            bots[-1].start()
+            begin(bots[-1])
         while (seat := host.to_move()) is not None:
             if len(host.steps) >= LONGEST:
                 _end_somehow(host, streams, result)
@@ -93,7 +94,8 @@ def play_job(job: Job) -> Result:
             host.answer(seat, told.action)
     finally:
         for bot in bots:
-            bot.close()
+            with suppress(Exception):  # a bot is foreign code, and its game is over
+                bot.close()
     outcome = host.outcome()
     assert outcome is not None
     result.ranks, result.scores, result.reason = outcome.ranks, outcome.scores, outcome.reason

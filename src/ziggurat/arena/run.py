@@ -13,6 +13,7 @@ from ziggurat.arena.report import save_report
 from ziggurat.arena.schedule import ArenaError, Plan, check_plan, line_ups, schedule
 from ziggurat.arena.workers import crew
 from ziggurat.bots import make
+from ziggurat.bots.base import begin
 from ziggurat.core.protocol import OptionValue
 from ziggurat.core.registry import game as find_game
 
@@ -38,7 +39,7 @@ def make_plan(
     for spec in bots:
         bot = make(spec, found)
         try:
-            bot.start()
+            begin(bot)
         finally:
             bot.close()
     if seconds is not None and not seconds > 0:

@@ -14,6 +14,7 @@ from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from socket import create_connection
+from threading import Timer
 from time import monotonic
 from typing import Any, Protocol
 
@@ -23,7 +24,9 @@ from ziggurat.core.errors import ZigguratError
 
 KNOCK_SECONDS = 5.0
 GRACE = 0.5
-"""Seconds that an interrupted worker has to end its bots' programs."""
+"""Seconds that an interrupted worker has to end its bots' programs, and that Ray has to end its own."""
+LOOK = 0.2
+"""Seconds for which Ray is waited for at a time: Ray hears of Ctrl-C once a second, Python between waits."""
 AHEAD = 2
 """Games that a Ray cluster is given in advance, for each of its processors."""
 KEPT = "finished games are kept, the same command goes on with the rest"
@@ -140,7 +143,7 @@ class Cluster:
     """Plays on a Ray cluster: the one at the address, or one started on this machine."""
 
     def __init__(self, jobs: Sequence[Job], address: str | None) -> None:
-        self._ray = _connect(address)
+        self._ray, self._started = _connect(address)
         workers = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._task = self._ray.remote(num_cpus=1, max_retries=3)(play_or_fault)
         self._left = iter(jobs)
@@ -148,7 +151,7 @@ class Cluster:
 
     def __iter__(self) -> Iterator[Result]:
         while self._busy:
-            done, _ = self._ray.wait(self._busy, num_returns=1)
+            done, _ = self._ray.wait(self._busy, num_returns=1, timeout=LOOK)
             self._busy += [self._task.remote(job) for job in islice(self._left, len(done))]
             for reference in done:
                 yield self._take(reference)
@@ -161,7 +164,15 @@ class Cluster:
                 yield self._take(reference)
 
     def stop(self) -> None:
-        self._ray.shutdown()  # a cluster ends the tasks of whoever leaves it
+        """A cluster ends the tasks of whoever leaves it; one of our own ends as a whole. Ray gives each of
+        its programs a second for that, one after the other: those that take too long are ended together."""
+        hurry = Timer(GRACE, _end_all, (self._started,))
+        hurry.daemon = True
+        hurry.start()
+        try:
+            self._ray.shutdown()
+        finally:
+            hurry.cancel()
 
     def _take(self, reference: Any) -> Result:
         try:
@@ -182,20 +193,39 @@ def crew(jobs: Sequence[Job], workers: int, ray: bool, address: str | None) -> C
     return Here(jobs) if workers == 1 else Processes(jobs, workers)
 
 
-def _connect(address: str | None) -> Any:
-    """Ray itself, connected; ArenaError when it is not installed or nothing answers."""
+def _connect(address: str | None) -> tuple[Any, list[Any]]:
+    """Ray itself, connected, and the programs that it started; ArenaError when it is not installed or nothing
+    answers."""
     try:
         import ray
     except ImportError:
         raise ArenaError("--ray needs Ray: pip install 'ziggurat[ray]'") from None
     if address is not None:
         _knock(address)
+    before = _programs()
     try:
         ray.init(address=address, log_to_driver=False, include_dashboard=False, configure_logging=False)
     except Exception as error:  # Ray raises many kinds; all of them mean that there is no cluster
         reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
         raise ArenaError(f"no Ray cluster answers at {address or 'this machine'}: {reason}") from None
-    return ray
+    return ray, [program for program in _programs() if program not in before]
+
+
+def _programs() -> list[Any]:
+    """The programs that this process has started and that still run."""
+    try:
+        import psutil  # which Ray brings along
+    except ImportError:
+        return []
+    found: list[Any] = psutil.Process().children()
+    return found
+
+
+def _end_all(programs: Sequence[Any]) -> None:
+    """End programs that had time to end by themselves."""
+    for program in programs:
+        with suppress(Exception):  # it is gone already
+            program.kill()
 
 
 def _knock(address: str) -> None:

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 from random import Random
 from time import perf_counter, process_time
 from typing import Any, ClassVar
@@ -92,6 +93,21 @@ class NumbersBot(Bot):
         """One of the legal ids; `numbers` is the observation, a float32 array or buffer."""
 
 
+def said(error: BaseException) -> str:
+    """What foreign code raised, in one line."""
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"
+
+
+def begin(bot: Bot) -> None:
+    """Let a bot start; whatever it raises becomes a BotError of one line."""
+    try:
+        bot.start()
+    except ZigguratError:
+        raise
+    except Exception as error:  # a bot is foreign code
+        raise BotError(f"{bot.name} cannot be started: {said(error)}") from None
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What became of asking a bot: the action that counts, the time taken, and what went wrong.
@@ -133,10 +149,13 @@ def _ask(
     except BotError as error:
         fault = str(error)
     except Exception as error:  # a bot is foreign code: whatever it raises must not end the match
-        fault = f"{bot.name} failed: {type(error).__name__}: {error}"
+        fault = f"{bot.name} failed: {said(error)}"
     seconds = clock() - started
-    if fault is None and (isinstance(action, bool) or not isinstance(action, int)):
-        fault = f"{bot.name} answered {action!r}, which is no action id"
+    if fault is None and type(action) is not int:
+        try:
+            action = _number(action)
+        except TypeError:
+            fault = f"{bot.name} answered {action!r}, which is no action id"
     if fault is None:
         place = bisect_left(legal, action)  # they ascend
         if action not in legal[place : place + 1]:
@@ -144,6 +163,13 @@ def _ask(
     if fault is not None:
         action = Random(fallback).choice(legal)
     return Answer(action, seconds, fault)
+
+
+def _number(answer: Any) -> int:
+    """An answer that is a whole number of another kind, such as one of numpy's."""
+    if isinstance(answer, bool):
+        raise TypeError
+    return index(answer)
 
 
 def policy_comment(shares: Mapping[int, float]) -> str:

@@ -16,6 +16,8 @@ from math import tanh
 from pathlib import Path
 from random import Random
 from typing import Any
+from zipfile import BadZipFile, is_zipfile
+from zlib import error as DataError  # noqa: N812
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,12 +74,14 @@ def load(path: str | Path, game: AnyGame) -> Policy:
     try:
         if Path(path).stat().st_size > LARGEST:
             raise SpecError(f"{path}: a policy file is at most {LARGEST >> 20} MB")
+        if not is_zipfile(path):
+            raise SpecError(f"{path} is no policy file: it holds no arrays (.npz)")
         with np.load(path, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
         told = json.loads(str(arrays.pop("about")))
     except OSError as error:
         raise SpecError(f"{path}: cannot be read: {error.strerror or error}") from None
-    except (ValueError, KeyError, EOFError) as error:
+    except (ValueError, KeyError, EOFError, BadZipFile, DataError) as error:
         raise SpecError(f"{path} is no policy file: {error}") from None
     if not isinstance(told, dict):
         raise SpecError(f"{path} is no policy file")

@@ -13,6 +13,8 @@ from ziggurat import __version__
 from ziggurat.cli import rooms
 from ziggurat.core.errors import ZigguratError
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
 COMMANDS = {
     "play": ("ziggurat.cli.play:play", "Play in the browser, or here with --terminal."),
     "serve": ("ziggurat.cli.serve:serve", "Host tables for others."),
@@ -90,14 +92,21 @@ EXTRAS = {
     "litestar": "server",
     "msgspec": "server",
     "uvicorn": "server",
+    "websockets": "server",
     "sqlalchemy": "server",
+    "aiosqlite": "server",
     "alembic": "server",
     "argon2": "server",
+    "httpx": "server",
+    "cryptography": "server",
     "asyncpg": "postgres",
     "openskill": "arena",
     "numpy": "env",
     "gymnasium": "env",
     "pettingzoo": "env",
+    "pyarrow": "parquet",
+    "numba": "fast",
+    "torch": "train",
     "pyspiel": "openspiel",
     "ray": "ray",
 }
@@ -107,10 +116,15 @@ EXTRAS = {
 def main() -> NoReturn:
     """Entry point of the console script."""
     try:
-        sys.exit(run())
+        status = run()
+        if status == INTERRUPTED:  # all is saved: nobody waits until Python has taken down what is loaded
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(status)
+        sys.exit(status)
     except KeyboardInterrupt:
         print(file=sys.stderr)
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
     except BrokenPipeError:  # `ziggurat games | head`: the reader has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

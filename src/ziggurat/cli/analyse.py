@@ -11,6 +11,7 @@ from cyclopts import Parameter
 from ziggurat.cli.common import console
 from ziggurat.core import play, record
 from ziggurat.core.errors import OptionError, RecordError, ScenarioError
+from ziggurat.core.possible import check, set_up
 from ziggurat.core.protocol import CHANCE, Seat
 from ziggurat.core.registry import game as find_game
 from ziggurat.core.scene import Scene
@@ -106,13 +107,18 @@ def _position(file: Path, step: int | None) -> tuple[Any, tuple[str, ...]]:
     for key in ("game", "position"):
         if key not in given:
             raise ScenarioError(f"{file}: a position needs {key}")
+    for key, kind, said in (("options", dict, "an object"), ("steps", list, "a list")):
+        if not isinstance(given.get(key, kind()), kind):
+            raise ScenarioError(f"{file}: {key} must be {said}, not {str(given[key])[:60]!r}")
     game = find_game(given["game"])
-    scene = Scene(game.id, given["position"], given.get("seats", game.seats[0]), given.get("options"))
+    seats, options = given.get("seats", game.seats[0]), given.get("options", {})
+    check(set_up(game, seats, game.resolve(seats, options), given["position"]))
+    scene = Scene(game.id, given["position"], seats, options)
     steps = given.get("steps", [])
     if step is not None and not 0 <= step <= len(steps):
         raise ScenarioError(f"{file}: the scenario has steps 0 to {len(steps)}, not {step}")
     for one in steps[: step or 0]:
-        text = one if isinstance(one, str) else one.get("play")
+        text = one.get("play") if isinstance(one, dict) else str(one)
         if text is not None:
             scene.play(text)
     return scene.state, ()

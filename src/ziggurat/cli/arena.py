@@ -113,11 +113,13 @@ class _Standings:
             self._live.update(_table(self._plan.bots, results, whole))
 
     def __exit__(self, *told: object) -> None:
-        table = _table(self._plan.bots, *self._last)
+        played, whole = self._last
+        table = _table(self._plan.bots, played, whole) if whole else None  # a run that never began
         if self._live is not None:
-            self._live.update(table)
+            if table is not None:
+                self._live.update(table)
             self._live.stop()
-        else:
+        elif table is not None:
             console.print(table)
 
 

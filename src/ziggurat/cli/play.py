@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
+from ziggurat.bots.base import begin
 from ziggurat.bots.specs import make
 from ziggurat.cli.common import read_data, read_options
 from ziggurat.core import registry
@@ -99,7 +100,7 @@ def _terminal(
     ]
     bots = {seat: make(bot, game) for seat in range(people, seats)}
     for player in bots.values():
-        player.start()
+        begin(player)
     rng = Random(SystemRandom().getrandbits(64) if seed is None else seed)
     session = Session(game, seats, options, names, bots, lang, rng)
     try:

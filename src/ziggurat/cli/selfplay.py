@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from ziggurat.arena.tally import Played, by_place, by_side, length, played
-from ziggurat.bots.base import Budget, ask
+from ziggurat.bots.base import Budget, ask, begin
 from ziggurat.bots.specs import make, split
 from ziggurat.cli.common import console, progress, read_data, read_options
 from ziggurat.core import play, registry
@@ -103,7 +103,7 @@ def _series(
     """Play games with one seating."""
     bots = [make(spec, game) for spec in specs]
     for bot in bots:
-        bot.start()
+        begin(bot)
     results = []
     with progress() as bar:
         for number in bar.track(range(games), description=f"{len(specs)} players"):

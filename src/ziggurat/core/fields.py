@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ziggurat.core.errors import PositionError
-from ziggurat.core.shapes.shape import TRUTH, Json, Names, Shape
+from ziggurat.core.shapes.shape import TRUTH, Form, Json, Names, Shape
 from ziggurat.core.values import Seat
 
 Sight = Callable[[Any, Seat | None, Seat], bool]
@@ -229,6 +229,11 @@ class Part(Shape):
 
     def typescript(self) -> str:
         return self.kind.__name__
+
+    def form(self, seats: int) -> Form:
+        declared = self.kind.fields.items()
+        parts = {name: one.shape.form(seats) for name, one in declared if one.shape is not None}
+        return {"kind": "row", "parts": parts}
 
 
 def part(kind: type[Record], make: Callable[[], Record]) -> Shape:

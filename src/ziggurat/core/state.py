@@ -19,8 +19,8 @@ from ziggurat.core.errors import PositionError
 from ziggurat.core.events import Events, Log
 from ziggurat.core.fields import Record, everyone, field, hide
 from ziggurat.core.question import Question
-from ziggurat.core.shapes.shape import TRUTH, Json, Shape
-from ziggurat.core.shapes.single import NUMBER, plain
+from ziggurat.core.shapes.shape import TRUTH, Form, Json, Shape
+from ziggurat.core.shapes.single import NUMBER, index, plain, seat_or
 from ziggurat.core.values import CHANCE, Decision, Event, OptionValue, Reason, Seat
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Position(Record):
     options: Mapping[str, OptionValue] = field(plain("Record<string, any>", {}), everyone)
     question: IntEnum = field(_Question(), everyone)
     """What is asked; the last one that was, when the game is over."""
-    asked: Seat = field(NUMBER, everyone)
+    asked: Seat = field(seat_or(CHANCE, NOBODY, SEVERAL), everyone)
     """Who is asked: a seat, CHANCE, SEVERAL or NOBODY."""
 
     def fill(self, data: Mapping[str, Any], where: str = "") -> None:
@@ -78,6 +78,12 @@ class Position(Record):
                 raise PositionError(f"there is no question {name!r}; there are {', '.join(known)}")
             self.question = known[name]
         super().fill(given, where)
+
+    @classmethod
+    def forms(cls, seats: int) -> dict[str, Form]:
+        """How each field is set by a person (see `core.editing`)."""
+        forms = {name: one.shape.form(seats) for name, one in cls.fields.items() if one.shape is not None}
+        return {**forms, "question": index([one.name.lower() for one in cls.asks]).form(seats)}
 
     def seen_by(self, viewer: Seat | None, kind: type[P]) -> P:
         """A copy, as a plain position, in which all that a viewer may not see is blank."""

@@ -25,6 +25,8 @@ from importlib import import_module
 from pathlib import Path
 from secrets import randbits
 from typing import Any, Self
+from zipfile import BadZipFile, is_zipfile
+from zlib import error as DataError  # noqa: N812
 
 import numpy as np
 from numpy.typing import NDArray
@@ -216,7 +218,7 @@ class Batch:
         if not self._ready:
             raise BatchError("reset() starts the games before the first step")
         answers, chosen = self._fitting(actions, rows)
-        self._check(answers, chosen)
+        self._check(answers.astype(np.int64, copy=False), chosen)
         if rows is None:
             self._arrays.chosen.fill(True)
             self._arrays.actions[:] = answers
@@ -288,8 +290,9 @@ class Batch:
             with np.load(path, allow_pickle=False) as file:
                 data = {name: file[name] for name in file.files}
             about = json.loads(str(data["about"]))
-        except (OSError, ValueError, KeyError) as error:
-            raise BatchError(f"{path} is no saved batch: {error}") from None
+        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile, DataError) as error:
+            told = error if is_zipfile(path) or isinstance(error, OSError) else "it holds no arrays (.npz)"
+            raise BatchError(f"{path} is no saved batch: {told}") from None
         made = about["made"]
         saved = made.get("backend", "plain")
         if backend not in (None, saved):
@@ -389,18 +392,21 @@ class Batch:
             raise ValueError("a row is answered once in a step")
         return chosen
 
-    def _check(self, actions: NDArray[Any], rows: NDArray[np.int64]) -> None:
+    def _check(self, actions: NDArray[np.int64], rows: NDArray[np.int64]) -> None:
         """Refuse a step with any answer that is not legal; nothing has changed then."""
-        inside = (actions >= 0) & (actions < self.game.actions.size)
+        size = self.game.actions.size
+        within = actions.min(initial=0) >= 0 and actions.max(initial=0) < size
+        inside = actions if within else actions.clip(0, size - 1)
         if self.setup.ids:
-            good = self._listed(actions, rows)
+            good = self._listed(inside, rows)
         else:
-            good = self._arrays.masks[rows, np.where(inside, actions, 0)].astype(np.bool_)
-        wrong = np.flatnonzero(~(good & inside))
-        if len(wrong):
-            raise self._illegal(int(rows[wrong[0]]), int(actions[wrong[0]]))
+            good = self._arrays.masks.reshape(-1).take(rows * size + inside)
+        if within and good.all():
+            return
+        wrong = np.flatnonzero((good == 0) | (inside != actions))[0]
+        raise self._illegal(int(rows[wrong]), int(actions[wrong]))
 
-    def _listed(self, actions: NDArray[Any], rows: NDArray[np.int64]) -> NDArray[np.bool_]:
+    def _listed(self, actions: NDArray[np.int64], rows: NDArray[np.int64]) -> NDArray[Any]:
         """Which answers are among the ids of their rows: by halves, for they ascend."""
         arrays = self._arrays
         low = arrays.starts[rows]

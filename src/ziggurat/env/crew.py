@@ -77,9 +77,10 @@ TIDY: Final = 512
 """Steps between two looks for cyclic garbage: all workers take one in the same step, so that none waits."""
 PATIENCE: Final = 1.0
 """Seconds after which one side looks whether the other is still there."""
-EAGER: Final = 0.0003
+EAGER: Final = 0.002
 """Seconds for which a side that waits looks again and again, where every process has a core of its own: the
-parts of a step seldom differ by more, and to wake a core that fell asleep takes time in every step."""
+fastest of many parts waits a third of a step for the slowest, and to wake those that fell asleep, one after
+the other, takes time in every step."""
 SHORT: Final = 1 << 15
 """Bytes that a pipe takes though nobody reads yet."""
 

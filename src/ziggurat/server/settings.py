@@ -56,6 +56,8 @@ class Settings:
     """All tables that a player has opened or imported."""
     megabytes_per_player: int = 256
     """What they take on disk, about."""
+    beat: float = 1.0
+    """Seconds between a node's signs of life; without eight of them it counts as dead."""
     private_webhooks: bool = False
     """Allow webhooks into private networks; for tests and closed networks only."""
     tables_in_memory: int = 2_000
@@ -77,6 +79,8 @@ def from_environment(environment: Mapping[str, str] | None = None, **given: obje
         for url in str(getattr(settings, name)).split():
             if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc:
                 raise OptionError(f"{name} is an address such as https://games.example.org, not {url!r}")
+    if not 0.01 <= settings.beat <= 60:
+        raise OptionError(f"beat is a number of seconds from 0.01 to 60, not {settings.beat}")
     if settings.vapid_key and not re.fullmatch(r"[A-Za-z0-9_-]{43}", settings.vapid_key):
         raise OptionError("vapid_key is 32 bytes in base64url (43 characters), a private key of P-256")
     if settings.vapid_subject and not settings.vapid_subject.startswith(("mailto:", "https://")):

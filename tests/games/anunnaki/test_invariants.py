@@ -43,7 +43,7 @@ def check(state: AnunnakiState) -> None:
 
 
 @pytest.mark.rule("AN-006", "AN-007", "AN-062", "AN-100", "AN-115")
-@settings(max_examples=12, deadline=None, derandomize=True)
+@settings(max_examples=12)
 @given(st.integers(0, 10_000), st.integers(2, 4))
 def test_every_position_is_sound(seed: int, seats: int) -> None:
     state, rng = GAME.setup(seats), Random(seed)
@@ -53,7 +53,7 @@ def test_every_position_is_sound(seed: int, seats: int) -> None:
 
 
 @pytest.mark.rule("AN-182", "AN-189")
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25)
 @given(st.integers(0, 10_000))
 def test_the_order_of_secret_answers_does_not_matter(seed: int) -> None:
     """Both sides lay the same cards, once the attacker first, once the defender: the same position."""

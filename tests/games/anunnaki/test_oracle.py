@@ -123,7 +123,7 @@ def answer_all(scene: Scene, sides: dict[str, Side]) -> None:
 
 
 @pytest.mark.rule("AN-184", "AN-185", "AN-186", "AN-190", "AN-191", "AN-192", "AN-198", "AN-199", "AN-294")
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150)
 @given(duels())
 def test_duels_agree_with_the_oracle(pair: tuple[Side, Side]) -> None:
     attacker, defender = pair
@@ -143,7 +143,7 @@ def test_duels_agree_with_the_oracle(pair: tuple[Side, Side]) -> None:
 
 
 @pytest.mark.rule("AN-176", "AN-177", "AN-191", "AN-192", "AN-202")
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100)
 @given(
     st.sampled_from(HOUSES).flatmap(lambda house: sides(house, True)),
     st.sampled_from(sorted(TILES)),

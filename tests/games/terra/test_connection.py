@@ -90,7 +90,7 @@ def components(own: list[str], joined: Callable[[str, str], bool]) -> list[set[s
     return found
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(hexes, places, kinds, st.integers(0, 3))
 def test_reach_over_shipping_and_bridges(
     own: list[str], built: list[int], pieces: list[int], ship: int
@@ -102,7 +102,7 @@ def test_reach_over_shipping_and_bridges(
     assert reached - set(own) == wanted - set(own)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(hexes, places, kinds, st.sampled_from(["dwarves", "fakirs"]), st.booleans())
 def test_tunnels_and_carpets(
     own: list[str], built: list[int], pieces: list[int], name: str, strong: bool
@@ -116,7 +116,7 @@ def test_tunnels_and_carpets(
     assert {b for b in HEXES if board(made, 0).flight >> HEX[b] & 1} - set(own) == wanted - set(own)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(hexes, places, kinds, st.integers(0, 3), st.sampled_from(["nomads", "dwarves", "fakirs"]))
 def test_largest_area(own: list[str], built: list[int], pieces: list[int], ship: int, name: str) -> None:
     made = position(name, own, built, pieces)
@@ -133,7 +133,7 @@ def test_largest_area(own: list[str], built: list[int], pieces: list[int], ship:
     assert largest_area(board(made, 0), made.state.adjacent) == biggest
 
 
-@settings(max_examples=80, deadline=None, derandomize=True)
+@settings(max_examples=80)
 @given(hexes, places, kinds, st.lists(st.sampled_from(RIVERS), max_size=3, unique=True))
 def test_towns_with_joined_rivers(
     own: list[str], built: list[int], pieces: list[int], links: list[str]
@@ -155,7 +155,7 @@ def test_towns_with_joined_rivers(
         assert towns.is_town(player, whole) == (enough and power >= 7)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(hexes, places, kinds)
 def test_rivers_that_complete_a_town(own: list[str], built: list[int], pieces: list[int]) -> None:
     made = position("mermaids", own, built, pieces)

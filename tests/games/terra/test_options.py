@@ -21,6 +21,8 @@ from ziggurat.core.errors import OptionError
 from ziggurat.core.scene import Scene
 from ziggurat.games.terra import GAME
 from ziggurat.games.terra.board import HEX
+from ziggurat.games.terra.components import SPECIAL
+from ziggurat.games.terra.state import Ask
 
 
 @pytest.mark.rule("TM-339")
@@ -178,6 +180,9 @@ def test_corrections_by_hand() -> None:
     made = first_turn("witches", "nomads", corrections="19:0:W-1 19:1:VP+2 20:0:PW-3")
     assert made.state.step == 19
     assert (board(made, 0).workers, board(made, 1).points) == (6 - 1, 22)
+    idle = first_turn("witches", "nomads", corrections="19:0:ACTW 19:1:ACTW 19:0:ACTN")
+    assert (idle.state.under_way, idle.state.actions_left) == (Ask.END, 0)
+    assert [player.used for player in idle.state.players] == [1 << SPECIAL["ACTW"], 0]
     with pytest.raises(OptionError, match="57:0:W-1"):
         GAME.setup(2, {"corrections": "once upon a time"})
     with pytest.raises(OptionError, match="57:0:W-1"):

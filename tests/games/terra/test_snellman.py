@@ -22,12 +22,13 @@ from ziggurat.games.terra.snellman import (
     commands_of,
     export_record,
     import_ledger,
+    replay_ledger,
     tokens_of,
 )
 from ziggurat.games.terra.snellman.ledger import play as play_command
 from ziggurat.games.terra.snellman.position import figures
 from ziggurat.games.terra.snellman.replay import read_layout
-from ziggurat.games.terra.state import Ask, Offer
+from ziggurat.games.terra.state import Ask, Offer, TerraState
 
 COMPOSED = sorted((Path(__file__).parent / "ledgers").glob("*.json"))
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "terra_mystica"
@@ -159,7 +160,9 @@ witches: pass BON3"""
         ("witches: +FAV5", "not legal now"),
         ("witches: -SPADE", "no spade"),
         ("option fire-and-ice-factions/ice", "not part of this game"),
-        ("randomize v1 seed 5", "no such command"),
+        ("randomize v1 seed 5", "no such command here: name the tiles with 'delete' and 'score'"),
+        ("drop-faction nomads", "a game that a player left cannot be read"),
+        ("map 126fe960806d587c78546b30f1a90853b1ada468", "there is only 'map original'"),
     ],
 )
 def test_bad_lines_are_named(line: str, words: str) -> None:
@@ -265,17 +268,12 @@ def test_keys_are_told_by_what_stays_below() -> None:
 
 
 def test_r13_a_priest_that_is_not_there_is_named() -> None:
-    for lenient in (True, False):
-        replay = started()
-        replay.lenient = lenient
-        replay.state.players[0].orders = 7
-        if lenient:
-            perform(replay, "witches: convert 5PW to 1P")
-            assert (replay.state.players[0].priests, replay.state.players[0].bowl3) == (0, 7)
-            assert replay.named[0].startswith("R-13")
-        else:
-            with pytest.raises(LedgerError, match="TM-129"):
-                perform(replay, "witches: convert 5PW to 1P")
+    replay = started()
+    replay.state.players[0].orders = 7
+    perform(replay, "witches: convert 5PW to 1P")
+    assert (replay.state.players[0].priests, replay.state.players[0].bowl3) == (0, 7)
+    assert replay.named[0].startswith("R-13")
+    assert replay.corrections == [f"{replay.state.step}:0:PW-5"]
 
 
 def test_r14_a_second_bridge_is_named() -> None:
@@ -394,35 +392,55 @@ def test_a_choice_that_follows_later_is_made_in_time() -> None:
     assert replay.lag == {}
 
 
-def test_r24_an_action_without_effect_is_named() -> None:
-    for lenient in (True, False):
-        replay = started()
-        replay.lenient = lenient
-        state = replay.state
-        state.players[0].buildings[3] = 1 << HEX["F4"]
-        state.players[0].buildings[0] &= ~(1 << HEX["F4"])
-        state.hexes_of[TERRAINS.index("forest")] = 0
-        if lenient:
-            perform(replay, "witches: action ACTW. -free_d", "nomads: pass BON4")
-            assert replay.named[0].startswith("R-24")
-            assert state.players[1].passed
-        else:
-            with pytest.raises(LedgerError, match="TM-165"):
-                perform(replay, "witches: action ACTW. -free_d")
+IDLE = """option loose-adjust-resource
+witches: +20w. +30c. upgrade E9 to TP
+nomads: pass BON4
+witches: upgrade E9 to SH
+"""
 
 
-def test_r24_an_effect_that_is_given_up_is_named() -> None:
-    for lenient in (True, False):
-        replay = started()
-        replay.lenient = lenient
-        replay.state.players[0].buildings[3] = 1 << HEX["F4"]
-        replay.state.players[0].buildings[0] &= ~(1 << HEX["F4"])
-        if lenient:
-            perform(replay, "witches: action ACTW. -free_d", "nomads: pass BON4")
-            assert replay.named[0].startswith("R-24")
-        else:
-            with pytest.raises(LedgerError, match="R-24"):
-                perform(replay, "witches: action ACTW. -free_d")
+@pytest.mark.rule("TM-344")
+@pytest.mark.parametrize(
+    ("more", "corrected"),
+    [
+        ("witches: action ACTW. -free_d", "ACTW"),
+        ("witches: +2pw. +12pw. +12pw. action ACT1. -bridge", "ACT1"),
+    ],
+)
+def test_r24_an_effect_that_is_given_up_is_followed_and_named(more: str, corrected: str) -> None:
+    """The game goes on as it did there, and so do its record and the ledger that it gives."""
+    lines = f"{BASE}\n{IDLE}{more}\nwitches: pass BON2".splitlines()
+    replay = replay_ledger(lines)
+    assert replay.named[0].startswith("R-24")
+    record = parse(replay.record().write())
+    assert f":0:{corrected}" in str(record.options["corrections"])
+    state = play.check(record)
+    assert isinstance(state, TerraState)
+    assert state.players == replay.state.players
+    assert state.round == 2
+    assert import_ledger(export_record(record)).steps == record.steps
+
+
+@pytest.mark.parametrize(
+    ("name", "effect", "cost"), [("ACTW", "free_d", 0), ("ACT1", "bridge", 3), ("ACTX", "free_d", -1)]
+)
+def test_r24_an_action_without_effect_is_followed_and_named(name: str, effect: str, cost: int) -> None:
+    replay = started()
+    player = replay.state.players[0]
+    player.buildings[3] = 1 << HEX["F4"]
+    player.buildings[0] &= ~(1 << HEX["F4"])
+    player.bridges = 0
+    replay.state.hexes_of[TERRAINS.index("forest")] = 0
+    if cost < 0:
+        with pytest.raises(LedgerError, match="'action ACTX' in"):
+            perform(replay, f"witches: action {name}. -{effect}")
+        return
+    perform(replay, f"witches: action {name}. -{effect}", "nomads: pass BON4")
+    assert replay.named[0].startswith("R-24")
+    assert replay.state.players[1].passed
+    assert player.bowl3 == 12 - cost
+    with pytest.raises(LedgerError, match=r"TM-165|TM-155"):
+        perform(replay, f"witches: action {name}. -{effect}")
 
 
 def test_an_answer_after_the_end_of_the_game() -> None:

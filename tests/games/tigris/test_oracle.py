@@ -118,7 +118,7 @@ def check_war(state: TigrisState, oracle: Oracle, rng: Random, samples: int) -> 
             assert left.regions() == regions(after)
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 10**6), seats=st.integers(2, 4), options=OPTIONS)
 def test_positions_of_random_games(seed: int, seats: int, options: dict[str, Any]) -> None:
     rng = Random(seed)
@@ -168,7 +168,7 @@ def crowded(draw: st.DrawFn) -> dict[str, Any]:
     return {"seats": seats, "options": {"board": board}, "position": position}
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=200)
 @given(setup=crowded(), seed=st.integers(0, 10**6))
 def test_crowded_positions(setup: dict[str, Any], seed: int) -> None:
     counts = [len(squares) for squares in setup["position"]["tiles"].values()]

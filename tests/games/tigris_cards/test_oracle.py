@@ -156,7 +156,7 @@ def _state(oracle: Oracle, names: tuple[str, ...], options: dict[str, Any]) -> C
 
 
 @pytest.mark.rule("TC-020", "TC-021", "TC-023")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(tables())
 def test_regions_agree(pair: tuple[Oracle, CardsState]) -> None:
     oracle, state = pair
@@ -171,7 +171,7 @@ def test_regions_agree(pair: tuple[Oracle, CardsState]) -> None:
 
 
 @pytest.mark.rule("TC-080", "TC-082", "TC-083")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(tables(), st.integers(1, 7))
 def test_wars_and_their_strengths_agree(pair: tuple[Oracle, CardsState], slot: int) -> None:
     oracle, state = pair
@@ -190,7 +190,7 @@ def test_wars_and_their_strengths_agree(pair: tuple[Oracle, CardsState], slot: i
 
 
 @pytest.mark.rule("TC-034", "TC-040", "TC-059", "TC-061", "TC-121")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(tables())
 def test_legal_actions_agree_with_the_oracle_and_with_the_reasons(pair: tuple[Oracle, CardsState]) -> None:
     oracle, state = pair
@@ -206,7 +206,7 @@ def test_legal_actions_agree_with_the_oracle_and_with_the_reasons(pair: tuple[Or
 
 
 @pytest.mark.rule("TC-013", "TC-088", "TC-089", "TC-093")
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(tables(), st.data())
 def test_wars_take_what_the_rules_take(pair: tuple[Oracle, CardsState], data: st.DataObject) -> None:
     """The first war of a link without cards from hands, played in the engine and by hand."""

@@ -117,6 +117,11 @@ export class Words {
     return this.format.term(key, style);
   }
 
+  /** The name of a game where there is little room. */
+  short(game: string): string {
+    return this.term(`${game}.${this.hasTerm(`${game}.short`) ? "short" : "title"}`);
+  }
+
   label(key: string): string {
     return capital(this.format.term(key));
   }

@@ -33,9 +33,15 @@ function firstLanguage(): Lang {
   return wanted === "it" ? "it" : "en";
 }
 
+/** The theme of the pages, or the system's, whatever that is at the time. */
+export type Scheme = "system" | "light" | "dark";
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+const isScheme = (value: unknown): value is Scheme => value === "system" || value === "light" || value === "dark";
+
 export type Tint = "off" | "faint" | "strong";
 
 class Prefs {
+  scheme = $state<Scheme>([stored("theme")].find(isScheme) ?? "system");
   theme = $state<"light" | "dark">(document.documentElement.dataset.theme === "dark" ? "dark" : "light");
   lang = $state<Lang>(firstLanguage());
   tint = $state<Tint>((stored("tint") as Tint | null) ?? "faint");
@@ -53,6 +59,7 @@ class Prefs {
   constructor() {
     document.documentElement.lang = this.lang;
     document.documentElement.dataset.motion = this.motion ? "on" : "off";
+    DARK.addEventListener("change", () => this.paint());
   }
 
   /** Be told of choices from now on. */
@@ -70,7 +77,7 @@ class Prefs {
     const told = chosen;
     chosen = null;
     const { theme, lang, tint, motion, level } = values;
-    if (theme === "light" || theme === "dark") this.setTheme(theme);
+    if (isScheme(theme)) this.setScheme(theme);
     if (lang === "en" || lang === "it") this.setLang(lang);
     if (tint === "off" || tint === "faint" || tint === "strong") this.setTint(tint);
     if (motion === "on" || motion === "off") this.setMotion(motion === "on");
@@ -82,10 +89,15 @@ class Prefs {
     chosen = told;
   }
 
-  setTheme(theme: "light" | "dark"): void {
-    this.theme = theme;
-    document.documentElement.dataset.theme = theme;
-    keep("theme", theme);
+  setScheme(scheme: Scheme): void {
+    this.scheme = scheme;
+    this.paint();
+    keep("theme", scheme);
+  }
+
+  private paint(): void {
+    this.theme = this.scheme === "system" ? (DARK.matches ? "dark" : "light") : this.scheme;
+    document.documentElement.dataset.theme = this.theme;
   }
 
   setLang(lang: Lang): void {

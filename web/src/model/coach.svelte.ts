@@ -3,15 +3,12 @@ import type { LessonInfo } from "../net/wire";
 import { reached, reaction, stand, type Stand } from "./way";
 import { done } from "./lessons.svelte";
 import type { TableModel } from "./model.svelte";
-import { insist, rest, until } from "./patience";
+import { insist, play } from "./patience";
 
-/** So long a shown move waits in the confirm bar. */
-const PAUSE = 1100;
 /** So often it is looked whether the table has moved on. */
 const TRIES = 150;
 /** After so many misses the coach offers to show the way. */
 export const PATIENCE = 3;
-
 
 export class Coach {
   misses = $state(0);
@@ -83,22 +80,9 @@ export class Coach {
     try {
       this.model.clearChoice();
       if (this.stand.next === null || this.stand.astray) await this.restart();
-      while (!this.reached && (await this.ready())) {
-        const action = this.model.find(this.stand.next!);
-        if (!action) return;
-        this.model.choose(action);
-        await rest(PAUSE);
-        const { step } = this.model;
-        await this.model.confirm();
-        if (!(await until(() => this.model.step !== step, TRIES))) return;
-      }
+      await play(this.model, () => this.stand.next, () => this.reached, TRIES);
     } finally {
       this.showing = false;
     }
-  }
-
-  /** Until it is the learner's turn and there is a move to show. */
-  private ready(): Promise<boolean> {
-    return until(() => this.reached || (this.model.canAct && this.stand.next !== null), TRIES).then((came) => came && !this.reached);
   }
 }

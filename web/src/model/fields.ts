@@ -1,26 +1,31 @@
-// A position as fields that can be set: where each value lies, and what a click on a place of the board means for it.
+// A position as fields that a person sets: how each value is set, where it lies, what a click on a place of the board makes of it.
+import type { FieldOut } from "../net/wire";
+
 export type Path = readonly (string | number)[];
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-export interface Leaf {
-  path: Path;
-  value: Json;
-  /** How it is set: a number, a yes or no, a text, or (for everything else) JSON. */
-  kind: "number" | "truth" | "text" | "json";
-  /** A click on the board can set it. */
-  placed: boolean;
+/** A value, and what it is called. */
+export type Choice = readonly [value: string | number, label: string];
+export type Form =
+  | { kind: "number" | "truth" | "text" | "raw" | "some_seats" }
+  | { kind: "seat" | "one"; of: readonly Choice[]; none: boolean }
+  | { kind: "some"; of: readonly Choice[] }
+  | { kind: "each"; of: readonly Choice[]; named: boolean; inner: Form }
+  | { kind: "sparse"; of: readonly Choice[]; inner: Form }
+  | { kind: "seats"; inner: Form }
+  | { kind: "list" | "maybe"; inner: Form; fresh: Json }
+  | { kind: "row"; parts: readonly Field[] };
+export interface Field {
+  name: string;
+  label: string;
+  form: Form;
 }
+/** What lies on the board, what each player has, and the course of the game. */
+export type Group = "board" | "players" | "course";
+
+/** The server describes forms by what they need (`ziggurat.core.editing`). */
+export const fieldsOf = (described: readonly FieldOut[]): Field[] => described as unknown as Field[];
 
 export const named = (path: Path): string => path.join(".");
-
-export function read(position: Json, path: Path): Json {
-  let at: Json = position;
-  for (const key of path) at = (at as Record<string, Json> | Json[])[key as never] as Json;
-  return at;
-}
-
-/** Can values of a field with this type be names? Alternatives that are spelled out are no places. */
-export const holdsNames = (type: string): boolean => /\bstring\b|Record<string|^\w+\[\]$/.test(type.replace(/"[^"]*"/g, ""));
 
 /** A copy with one value changed. */
 export function changed(position: Json, path: Path, value: Json): Json {
@@ -31,48 +36,104 @@ export function changed(position: Json, path: Path, value: Json): Json {
   return { ...old, [key]: changed(old[key as string] ?? null, rest, value) };
 }
 
-const texts = (value: Json): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
-const record = (value: Json): value is Record<string, Json> => value !== null && typeof value === "object" && !Array.isArray(value);
-
-/** Does a value name places of the board? One that is empty could, where its field holds names at all. */
-function places(value: Json, known: ReadonlySet<string>, names: boolean): boolean {
-  if (value === null) return names;
-  if (typeof value === "string") return known.has(value);
-  if (texts(value)) return value.length ? value.every((one) => known.has(one)) : names;
-  if (record(value) && !Object.keys(value).length) return names;
-  return record(value) && Object.keys(value).every((key) => known.has(key)) && Object.values(value).every((one) => typeof one === "number");
+/** A copy without one entry of an object or a list. */
+export function without(value: Json, key: string | number): Json {
+  if (Array.isArray(value)) return value.filter((_, index) => index !== key);
+  return Object.fromEntries(Object.entries(value as Record<string, Json>).filter(([name]) => name !== key));
 }
 
-/** The values of a field, taken apart as far as a person sets them one by one; `names`: it may hold names. */
-export function leaves(value: Json, path: Path, known: ReadonlySet<string>, names = true): Leaf[] {
-  if (typeof value === "number") return [{ path, value, kind: "number", placed: false }];
-  if (typeof value === "boolean") return [{ path, value, kind: "truth", placed: false }];
-  if (typeof value === "string" || value === null) return [{ path, value, kind: "text", placed: places(value, known, names) }];
-  const placed = places(value, known, names);
-  if (texts(value) || placed) return [{ path, value, kind: "json", placed }];
-  const inner = Array.isArray(value) ? value.map((one, index): [number, Json] => [index, one]) : Object.entries(value);
-  if (inner.length > 60 || path.length >= 5 || (Array.isArray(value) && value.every((one) => typeof one === "number"))) return [{ path, value, kind: "json", placed: false }];
-  return inner.flatMap(([key, one]) => leaves(one as Json, [...path, key], known, names));
+/** Do choices name places of the board? */
+const places = (of: readonly Choice[], known: ReadonlySet<string>): boolean => of.some(([value]) => known.has(String(value)));
+
+/** Can a click on the board set a value of this form? */
+export function placed(form: Form, known: ReadonlySet<string>): boolean {
+  if (form.kind === "one" || form.kind === "some") return places(form.of, known);
+  return form.kind === "sparse" && form.inner.kind === "number" && places(form.of, known);
 }
+
+/** Is there one choice for each place of the board, such as its terrain? */
+export const spread = (form: Form, known: ReadonlySet<string>): boolean => form.kind === "each" && form.inner.kind === "one" && !placed(form.inner, known) && places(form.of, known);
+
+/** Where the editor shows a field; null: only as text. */
+export function groupOf(form: Form, known: ReadonlySet<string>): Group | null {
+  if (plain(form)) return null;
+  if (form.kind === "seats") return "players";
+  return onBoard(form, known) ? "board" : "course";
+}
+const plain = (form: Form): boolean => form.kind === "raw" || ("inner" in form && plain(form.inner));
+const onBoard = (form: Form, known: ReadonlySet<string>): boolean => placed(form, known) || spread(form, known) || (form.kind === "each" && onBoard(form.inner, known));
+
+/** Is it set by one control? */
+export const single = (form: Form): boolean => (form.kind === "seats" ? single(form.inner) : ["number", "one", "seat", "truth", "text"].includes(form.kind));
 
 /** What a click on a place makes of a value: a list has it or not, a single place is it or none, a count grows and then goes. */
 export function painted(value: Json, place: string, most = 4): Json {
   if (Array.isArray(value)) return value.includes(place) ? value.filter((one) => one !== place) : [...value, place];
-  if (record(value)) {
+  if (value !== null && typeof value === "object") {
     const count = Number(value[place] ?? 0);
-    if (count < most) return { ...value, [place]: count + 1 };
-    return Object.fromEntries(Object.entries(value).filter(([key]) => key !== place));
+    return count < most ? { ...value, [place]: count + 1 } : without(value, place);
   }
   return value === place ? null : place;
 }
 
-/** What somebody typed as a value of a kind; undefined: it is none. */
-export function typed({ kind, value, placed }: Leaf, text: string): Json | undefined {
-  if (kind === "number") return /^-?\d+$/.test(text.trim()) ? Number(text) : undefined;
-  if (kind === "text") return text === "" && (placed || value === null) ? null : text;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
+/** Is a value one that an empty table has, so that a long list need not show it? */
+export const unset = (value: Json | undefined): boolean => value === null || value === undefined || value === 0;
+
+/** What a new entry of a form begins with. */
+export function first(form: Form): Json {
+  switch (form.kind) {
+    case "number":
+      return 1;
+    case "truth":
+      return true;
+    case "one":
+      return form.of[0]?.[0] ?? null;
+    case "seat":
+      return 0;
+    default:
+      return [];
   }
 }
+
+/** The words for a value's place, and its form: `players.0.coins`; names of places may have dots of their own. */
+export function spoken(fields: readonly Field[], path: string, names: readonly string[]): { label: string; form: Form | null } {
+  const labels: string[] = [];
+  let rest = path;
+  let form: Form | null = { kind: "row", parts: fields };
+  while (rest !== "" && form !== null) {
+    if (form.kind === "maybe") {
+      form = form.inner;
+      continue;
+    }
+    const key: string = keyOf(form, rest);
+    const [label, inner] = step(form, key, names);
+    labels.push(label);
+    form = inner;
+    rest = rest.slice(key.length + 1);
+  }
+  return { label: labels.join(", ") || path, form: form?.kind === "row" && form.parts === fields ? null : form };
+}
+const keyOf = (form: Form, rest: string): string => {
+  const whole = "of" in form ? form.of.map(([value]) => String(value)).filter((one) => rest === one || rest.startsWith(`${one}.`)) : [];
+  return whole.sort((a, b) => b.length - a.length)[0] ?? rest.split(".")[0]!;
+};
+function step(form: Form, key: string, names: readonly string[]): [string, Form | null] {
+  switch (form.kind) {
+    case "row": {
+      const part = form.parts.find((one) => one.name === key);
+      return [part?.label ?? key, part?.form ?? null];
+    }
+    case "seats":
+      return [names[Number(key)] ?? key, form.inner];
+    case "list":
+      return [/^\d+$/.test(key) ? String(Number(key) + 1) : key, form.inner];
+    case "each":
+    case "sparse":
+      return [called(form.of, key), form.inner];
+    default:
+      return [key, null];
+  }
+}
+
+/** What a value is called among some choices. */
+export const called = (of: readonly Choice[], value: Json): string => of.find(([one]) => String(one) === String(value))?.[1] ?? String(value);

@@ -37,6 +37,17 @@ class Done {
     return (this.asked ??= this.compare());
   }
 
+  /** This device is another person's from now on. */
+  forget(): void {
+    this.names = [];
+    this.asked = null;
+    try {
+      localStorage.removeItem(KEY);
+    } catch {
+      // Storage is off: there was nothing.
+    }
+  }
+
   private async compare(): Promise<void> {
     const found = await quietly(api.progress());
     if (!found) {
@@ -70,8 +81,8 @@ export interface Course {
 
 /** The games that have lessons, with their lessons. */
 export async function courses(): Promise<Course[]> {
-  const taught = (await api.games()).games.filter((game) => game.lessons > 0);
-  void done.load();
+  const [{ games }] = await Promise.all([api.games(), done.load()]);
+  const taught = games.filter((game) => game.lessons > 0);
   return Promise.all(taught.map(async ({ id }) => ({ game: id, lessons: (await api.lessons(id)).lessons })));
 }
 

@@ -57,6 +57,17 @@ class Results {
     return (this.asked ??= this.compare());
   }
 
+  /** This device is another person's from now on. */
+  forget(): void {
+    this.found = {};
+    this.asked = null;
+    try {
+      localStorage.removeItem(KEY);
+    } catch {
+      // Storage is off: there was nothing.
+    }
+  }
+
   private async compare(): Promise<void> {
     const found = await quietly(api.progress("puzzle"));
     if (!found) {

@@ -1,13 +1,10 @@
 // Who solves a puzzle: whether the moves so far are right, what is to be said, and what is kept of it.
 import type { PuzzleInfo, PuzzleKept } from "../net/wire";
 import type { TableModel } from "./model.svelte";
-import { insist, rest, until } from "./patience";
+import { insist, play, until } from "./patience";
 import { results } from "./puzzles.svelte";
 import { follow, type Followed } from "./solving";
 
-/** So long a shown move waits in the confirm bar. */
-const PAUSE = 900;
-const MOST_TRIES = 40;
 /** So often it is looked whether the table has moved on. */
 const LONG = 600;
 
@@ -102,17 +99,7 @@ export class Solver {
         await this.retry();
         await until(() => !this.at.wrong && this.at.at === 0, LONG); // the view may come after the answer
       }
-      for (let tries = 0; tries < MOST_TRIES && !this.solved; tries += 1) {
-        if (!(await until(() => this.solved || (this.model.canAct && this.next !== null), LONG))) return;
-        const action = this.next === null ? undefined : this.model.find(this.next);
-        if (!action) continue;
-        this.model.choose(action);
-        await rest(PAUSE);
-        const { step } = this.model;
-        await this.model.confirm();
-        // A view that came meanwhile may have cleared the choice, or another may have been faster: then it is tried again.
-        await until(() => this.model.step !== step, 20);
-      }
+      await play(this.model, () => this.next, () => this.solved, LONG);
     } finally {
       this.showing = false;
     }

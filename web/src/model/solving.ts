@@ -19,7 +19,7 @@ export interface Followed {
 }
 
 /** Events with which a turn or a round begins: the last chance is gone. */
-const AFTER = ["turn", "round"];
+export const AFTER = ["turn", "round"];
 
 /** How much an event counts by a rule. */
 function counted(rule: GoalRule, { kind, data }: Told, seat: number): number {

@@ -3,7 +3,7 @@ import { t, words } from "../i18n/words.svelte";
 import type { GameInfo, OptionInfo, TableInfo } from "../net/wire";
 import { rivals } from "./mine";
 
-export function clockOf({ clock }: TableInfo): string {
+export function clockOf({ clock }: Pick<TableInfo, "clock">): string {
   if (!clock) return t("new.clock_none");
   const time = clock.each ? perDecision(clock.each) : t("waiting.start", { n: Math.round((clock.start ?? 0) / 60), k: clock.add ?? 0 });
   const bank = clock.bank ? t("waiting.bank", { n: Math.max(1, Math.round(clock.bank / 86400)) }) : "";
@@ -29,6 +29,6 @@ export function variantsOf({ game, options }: TableInfo, usual: readonly OptionI
 export function termsOf(table: TableInfo, games: readonly GameInfo[], titled: boolean): string {
   const usual = games.find((one) => one.id === table.game)?.options ?? [];
   const level = table.level && table.level !== "anyone" ? t(`lobby.level_${table.level}`) : "";
-  const game = titled ? words.term(`${table.game}.title`) : "";
+  const game = titled ? words.short(table.game) : "";
   return [game, rivals(table).join(", "), clockOf(table), table.rated ? t("rated.name") : "", level, ...variantsOf(table, usual)].filter(Boolean).join(" · ");
 }

@@ -21,15 +21,17 @@ export function left(deadline: number, now: number): string {
   return t("time.minutes", { n: Math.max(1, Math.floor(rest / MINUTE)) });
 }
 
-/** A moment of the past: today and yesterday with the hour, else the day. */
+/** A moment: from yesterday to tomorrow with the hour, before that the day, after that both. */
 export function when(moment: number, now: number): string {
   const day = new Date(moment);
-  const hour = new Intl.DateTimeFormat(prefs.lang, { hour: "2-digit", minute: "2-digit" }).format(day);
+  const at = new Intl.DateTimeFormat(prefs.lang, { hour: "2-digit", minute: "2-digit" }).format(day);
   const midnight = new Date(now).setHours(0, 0, 0, 0);
-  if (moment >= midnight) return t("time.today", { at: hour });
-  if (moment >= midnight - DAY) return t("time.yesterday", { at: hour });
+  const later = (days: number): number => new Date(midnight).setDate(new Date(midnight).getDate() + days);
+  const close = ([["yesterday", 0], ["today", 1], ["tomorrow", 2]] as const).find(([, days]) => moment < later(days));
+  if (close && moment >= later(-1)) return t(`time.${close[0]}`, { at });
   const year = day.getFullYear() === new Date(now).getFullYear() ? undefined : ("numeric" as const);
-  return new Intl.DateTimeFormat(prefs.lang, { day: "numeric", month: "long", year }).format(day);
+  const date = new Intl.DateTimeFormat(prefs.lang, { day: "numeric", month: "long", year }).format(day);
+  return moment > now ? t("time.on", { day: date, at }) : date;
 }
 
 /** A date such as 2026-11-16 in words, with the day of the week. */

@@ -50,6 +50,8 @@ export interface Source {
   light?: boolean;
   /** Points by seat. */
   points: readonly number[];
+  /** How a seat came to them, in a few letters beside the number ("4 × 3"). */
+  how?: readonly string[];
 }
 
 /** A tab of the side column that a game brings. */

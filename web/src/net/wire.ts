@@ -1201,19 +1201,21 @@ export interface BestOut {
 
 export interface FieldOut {
   name: string;
-  type: string;
+  label: string;
+  form: Record<string, any>;
 }
 
 export interface LayoutOut {
   fields: FieldOut[];
+  pieces: Record<string, string>;
   position: Record<string, any>;
-  questions: string[];
 }
 
 export interface AskLayout {
   game: string;
   seats: number;
   options?: Record<string, any>;
+  lang?: "en" | "it";
 }
 
 export interface Branch {

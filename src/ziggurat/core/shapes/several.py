@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ziggurat.core.shapes.shape import Json, Names, Overlay, Shape, listed, said_by_seat, unknown, wrong
+from ziggurat.core.shapes.shape import (
+    Form,
+    Json,
+    Names,
+    Overlay,
+    Shape,
+    listed,
+    said_by_seat,
+    unknown,
+    wrong,
+)
 
 
 class _Several(Shape):
@@ -109,6 +119,9 @@ class _Each(_Several):
         keys = " | ".join(f'"{name}"' for name in self.names) if len(self.names) <= 24 else "string"
         return f"Record<{keys}, {self.inner.typescript()}>"
 
+    def form(self, seats: int) -> Form:
+        return {"kind": "each", "of": self.names, "named": self.named, "inner": self.inner.form(seats)}
+
 
 class _PerSeat(_Several):
     """One value for each seat, in a list or tuple; a scenario may give an object by seat (`{"0": ...}`)."""
@@ -131,6 +144,9 @@ class _PerSeat(_Several):
 
     def blank(self, seats: int) -> Any:
         return self.made(self.inner.blank(seats) for _ in range(seats))
+
+    def form(self, seats: int) -> Form:
+        return {"kind": "seats", "inner": self.inner.form(seats)}
 
 
 class _Table(Shape):
@@ -180,6 +196,9 @@ class _Table(Shape):
     def typescript(self) -> str:
         return f"Partial<{_Each(self.inner, self.names, named=True, changes=True).typescript()}>[]"
 
+    def form(self, seats: int) -> Form:
+        return per_seat(each(self.inner, self.names, named=True)).form(seats)
+
 
 class _Many(_Several):
     """Any number of values in order: a tuple that is replaced as a whole, or a list that changes."""
@@ -192,6 +211,14 @@ class _Many(_Several):
 
     def blank(self, seats: int) -> Any:
         return [] if self.changes else ()
+
+    def form(self, seats: int) -> Form:
+        return {"kind": "list", **_filled(self.inner, seats)}
+
+
+def _filled(inner: Shape, seats: int) -> Form:
+    """The form of what a list or an empty place may get, and what it has at first."""
+    return {"inner": inner.form(seats), "fresh": inner.write(inner.blank(seats))}
 
 
 def _copy_of_list(inner: Shape) -> str:
@@ -237,6 +264,9 @@ class _Maybe(Shape):
     def typescript(self) -> str:
         return f"{self.inner.typescript()} | null"
 
+    def form(self, seats: int) -> Form:
+        return {"kind": "maybe", **_filled(self.inner, seats)}
+
 
 class _Row(Shape):
     """A named tuple, JSON is an object with the names of its parts."""
@@ -269,6 +299,9 @@ class _Row(Shape):
     def typescript(self) -> str:
         parts = "; ".join(f"{name}: {shape.typescript()}" for name, shape in self.shapes.items())
         return f"{{ {parts} }}"
+
+    def form(self, seats: int) -> Form:
+        return {"kind": "row", "parts": {name: shape.form(seats) for name, shape in self.shapes.items()}}
 
 
 def each(inner: Shape, names: Sequence[str], named: bool = False, changes: bool = True) -> Shape:

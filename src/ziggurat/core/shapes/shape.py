@@ -17,6 +17,8 @@ Json = Any
 """A JSON value."""
 Overlay = Any
 """JSON for a whole value, or for a part of one: an object whose keys are positions in a list."""
+Form = dict[str, Any]
+"""How a value is set by a person; `core.editing` adds the words."""
 TRUTH: Final = object()
 """Stands for a viewer who sees everything."""
 
@@ -95,6 +97,10 @@ class Shape(ABC):
     @abstractmethod
     def typescript(self) -> str:
         """The type of its JSON in the browser."""
+
+    def form(self, seats: int) -> Form:
+        """How its JSON is set by a person: a `kind`, and what that needs; `raw` where only as JSON."""
+        return {"kind": "raw"}
 
 
 @cache

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ziggurat.core.errors import PositionError
-from ziggurat.core.shapes.shape import TRUTH, Json, Names, Shape, listed, unknown, wrong
+from ziggurat.core.shapes.shape import TRUTH, Form, Json, Names, Shape, listed, unknown, wrong
 
 REMEMBERED: Final = 8192
 """Sets whose names are remembered: of a board little changes from step to step."""
@@ -30,6 +30,9 @@ class _Number(Shape):
     def typescript(self) -> str:
         return "number"
 
+    def form(self, seats: int) -> Form:
+        return {"kind": "number"}
+
 
 class _Flag(Shape):
     """True or false."""
@@ -47,6 +50,9 @@ class _Flag(Shape):
 
     def typescript(self) -> str:
         return "boolean"
+
+    def form(self, seats: int) -> Form:
+        return {"kind": "truth"}
 
 
 class _Text(Shape):
@@ -70,6 +76,9 @@ class _Text(Shape):
 
     def typescript(self) -> str:
         return " | ".join(f'"{word}"' for word in self.allowed) or "string"
+
+    def form(self, seats: int) -> Form:
+        return {"kind": "one", "of": self.allowed, "none": False} if self.allowed else {"kind": "text"}
 
 
 class _Index(Shape):
@@ -97,6 +106,9 @@ class _Index(Shape):
         kind = " | ".join(f'"{name}"' for name in self.names) if len(self.names) <= 24 else "string"
         return f"{kind} | null" if self.none else kind
 
+    def form(self, seats: int) -> Form:
+        return {"kind": "one", "of": self.names, "none": self.none}
+
 
 class _Named(Shape):
     """One of some frozen things, JSON has its name."""
@@ -119,6 +131,9 @@ class _Named(Shape):
     def typescript(self) -> str:
         return " | ".join(f'"{name}"' for name in self.things)
 
+    def form(self, seats: int) -> Form:
+        return {"kind": "one", "of": tuple(self.things), "none": False}
+
 
 class _Seat(Shape):
     """A seat; -1 (JSON: null) for none."""
@@ -139,6 +154,19 @@ class _Seat(Shape):
     def typescript(self) -> str:
         return "number | null"
 
+    def form(self, seats: int) -> Form:
+        return {"kind": "seat", "none": True, "of": ()}
+
+
+class _SeatOr(_Number):
+    """A seat, or one of some numbers below 0 that stand for something else."""
+
+    def __init__(self, others: Sequence[int]) -> None:
+        self.others = tuple(others)
+
+    def form(self, seats: int) -> Form:
+        return {"kind": "seat", "none": False, "of": self.others}
+
 
 class _Seats(Shape):
     """A set of seats as a mask; JSON lists them."""
@@ -158,6 +186,9 @@ class _Seats(Shape):
 
     def typescript(self) -> str:
         return "number[]"
+
+    def form(self, seats: int) -> Form:
+        return {"kind": "some_seats"}
 
 
 class _Bits(Shape):
@@ -202,6 +233,9 @@ class _Bits(Shape):
     def typescript(self) -> str:
         return "string[]"
 
+    def form(self, seats: int) -> Form:
+        return {"kind": "some", "of": self.names}
+
 
 class _Bit(_Bits):
     """One named thing as a bit of a mask; 0 (JSON: null) for none."""
@@ -218,6 +252,9 @@ class _Bit(_Bits):
 
     def typescript(self) -> str:
         return "string | null"
+
+    def form(self, seats: int) -> Form:
+        return {"kind": "one", "of": self.names, "none": True}
 
 
 class _Packed(Shape):
@@ -256,6 +293,9 @@ class _Packed(Shape):
     def typescript(self) -> str:
         return f"[{', '.join(['number'] * len(self.names))}]"
 
+    def form(self, seats: int) -> Form:
+        return {"kind": "each", "of": self.names, "named": False, "inner": NUMBER.form(seats)}
+
 
 class _Plain(Shape):
     """JSON kept as it is, never changed in place."""
@@ -282,6 +322,11 @@ FLAG: Final[Shape] = _Flag()
 SEAT: Final[Shape] = _Seat()
 SEATS: Final[Shape] = _Seats()
 """A set of seats, as a mask."""
+
+
+def seat_or(*others: int) -> Shape:
+    """A seat, or one of some numbers below 0, written as they are."""
+    return _SeatOr(others)
 
 
 def text(*allowed: str) -> Shape:

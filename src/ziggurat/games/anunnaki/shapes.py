@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from ziggurat.core.errors import PositionError
-from ziggurat.core.shapes.shape import TRUTH, Json, Overlay, Shape, unknown, wrong
+from ziggurat.core.shapes.shape import TRUTH, Form, Json, Overlay, Shape, unknown, wrong
 from ziggurat.core.shapes.single import FLAG, NUMBER, SEAT, index
 from ziggurat.games.anunnaki.names import EDGES, REWARD, REWARDS, SPOTS, TERRITORIES, TERRITORY, bits
 
@@ -49,13 +49,17 @@ class Sparse(Shape):
     def typescript(self) -> str:
         return f"Record<string, {self.inner.typescript()}>"
 
+    def form(self, seats: int) -> Form:
+        return {"kind": "sparse", "of": self.names, "inner": self.inner.form(seats)}
+
 
 class Face(Shape):
-    """A tile or token: `down`, or the number on its face. `shift` is what the engine adds to it."""
+    """A tile or token: `down`, or the number on its face, `last` at most. The engine adds `shift` to it."""
 
-    def __init__(self, down: int, shift: int) -> None:
+    def __init__(self, down: int, shift: int, last: int) -> None:
         self.down = down
         self.shift = shift
+        self.last = last
 
     def write(self, value: Any, viewer: Any = TRUTH) -> Json:
         return "down" if value == self.down else value - self.shift
@@ -72,6 +76,9 @@ class Face(Shape):
 
     def typescript(self) -> str:
         return 'number | "down"'
+
+    def form(self, seats: int) -> Form:
+        return {"kind": "one", "of": ("down", *range(1, self.last + 1)), "none": False}
 
 
 class Numbers(Shape):
@@ -102,6 +109,9 @@ class Numbers(Shape):
 
     def typescript(self) -> str:
         return "number[]"
+
+    def form(self, seats: int) -> Form:
+        return {"kind": "some", "of": tuple(range(self.first, self.last + 1))}
 
 
 class Hex(Shape):

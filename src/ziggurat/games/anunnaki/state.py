@@ -14,7 +14,7 @@ from ziggurat.core.fields import derived, everyone, field, owner, part
 from ziggurat.core.nested import NestedState, listed_ids
 from ziggurat.core.question import Question
 from ziggurat.core.shapes.several import each, many, maybe, per_seat
-from ziggurat.core.shapes.single import NUMBER, SEAT, bits, index
+from ziggurat.core.shapes.single import NUMBER, SEAT, SEATS, bits, index
 from ziggurat.core.state import Position
 from ziggurat.core.values import CHANCE, Outcome, Seat
 from ziggurat.games.anunnaki.actions import Action
@@ -25,6 +25,7 @@ from ziggurat.games.anunnaki.names import (
     AREAS,
     ARTIFACTS,
     CIVILIZATIONS,
+    CULTURE_KINDS,
     DEVELOPMENT,
     EDGES,
     GODS,
@@ -219,13 +220,13 @@ class AnunnakiPosition(Position):
     dominion_tokens: int = field(Numbers(0, 40), everyone)
     display: int = field(bits(PACTS), everyone)
     pact_stack: int = field(bits(PACTS), everyone)
-    civilizations: list[int] = field(Sparse(Face(-1, 0), TERRITORIES), everyone)
+    civilizations: list[int] = field(Sparse(Face(-1, 0, len(CIVILIZATIONS)), TERRITORIES), everyone)
     """Tiles on the map: their number, -1 face down."""
     atlanteans: int = field(bits(TERRITORIES), everyone)
     civilizations_left: int = field(Numbers(1, len(CIVILIZATIONS)), everyone)
     """Tiles that nobody has seen."""
     civilizations_gone: int = field(NUMBER, everyone)
-    culture: list[int] = field(Sparse(Face(1, 1), SPOTS), everyone)
+    culture: list[int] = field(Sparse(Face(1, 1, CULTURE_KINDS), SPOTS), everyone)
     """Per spot: 0 empty, 1 face down, 2 + n the n-th kind of token face up."""
     culture_bag: list[int] = field(many(NUMBER, changes=True), everyone)
     """Tokens of each kind that nobody has seen."""
@@ -233,7 +234,7 @@ class AnunnakiPosition(Position):
     exhaustion: list[int] = field(Sparse(Numbers(0, 3), TERRITORIES), everyone)
     """Depleted icons of each territory."""
     artifact_deck: int = field(bits(ARTIFACTS), _looked)
-    artifact_seen: int = field(Numbers(0, 3), everyone)
+    artifact_seen: int = field(SEATS, everyone)
     """Seats that have looked at the artifacts in the deck."""
     artifact_spent: int = field(bits(ARTIFACTS), everyone)
     pandora: int = field(bits(PANDORA), everyone)

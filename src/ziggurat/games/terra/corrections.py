@@ -1,4 +1,5 @@
-"""Corrections by hand that recorded games hold: goods given up or put right after a step (TM-344)."""
+"""Corrections by hand that recorded games hold: goods given up or put right after a step, actions that had no
+effect (TM-344)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,10 @@ from ziggurat.games.terra.player import Player
 
 STOCK: Final = {"C": "coins", "W": "workers", "P": "priests"}
 
-_ONE = re.compile(r"(\d{1,5}):([0-4]):(VP|C|W|P|PW)([+-]\d{1,3})")
+IDLE: Final = ("ACT1", "ACTE", "ACTN", "ACTS", "ACTW")
+"""Actions that may be taken elsewhere though they can do nothing."""
+
+_ONE = re.compile(rf"(\d{{1,5}}):([0-4]):(?:(VP|C|W|P|PW)([+-]\d{{1,3}})|({'|'.join(IDLE)}))")
 
 
 def check(value: OptionValue) -> str:
@@ -24,7 +28,8 @@ def check(value: OptionValue) -> str:
         if _ONE.fullmatch(entry) is None:
             raise OptionError(
                 f"option corrections of terra cannot hold {entry!r}; allowed: entries like 57:0:W-1 "
-                "(after step 57 seat 0 gives up a worker) with VP, C, W, P or PW"
+                "(after step 57 seat 0 gives up a worker) with VP, C, W, P or PW, and like 57:0:ACTW "
+                f"(it takes that action without effect) with {', '.join(IDLE)}"
             )
     return " ".join(entries)
 
@@ -32,13 +37,13 @@ def check(value: OptionValue) -> str:
 @cache
 def _by_step(text: str) -> dict[int, list[tuple[int, str, int]]]:
     by_step: dict[int, list[tuple[int, str, int]]] = {}
-    for step, seat, what, amount in _ONE.findall(text):
-        by_step.setdefault(int(step), []).append((int(seat), what, int(amount)))
+    for step, seat, what, amount, idle in _ONE.findall(text):
+        by_step.setdefault(int(step), []).append((int(seat), what or idle, int(amount or 0)))
     return by_step
 
 
 def due(text: str, step: int) -> Sequence[tuple[Seat, str, int]]:
-    """The corrections after a step: whose, what, how much."""
+    """The corrections after a step: whose, what, how much (nothing for an action without effect)."""
     return _by_step(text).get(step, ())
 
 

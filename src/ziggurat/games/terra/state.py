@@ -26,7 +26,9 @@ from ziggurat.games.terra.components import (
     NAMES,
     ORDER_SPACES,
     POWER_ACTIONS,
+    POWER_COST,
     SCORING,
+    SPECIAL,
     START_POINTS,
     TERRAINS,
     TOWN,
@@ -61,6 +63,8 @@ class Ask(IntEnum):
 
 IN_TURN: Final = frozenset((*range(Ask.ACTION, Ask.LEECH), Ask.DIG_ON))
 """Questions to the seat whose turn it is, about its own action."""
+IDLE_AT: Final = frozenset((Ask.ACTION, Ask.BRIDGE, Ask.RIDE, Ask.STORM, Ask.UPGRADE))
+"""Where an action can be without effect: before it, and when its effect is asked for."""
 
 
 class Offer(NamedTuple):
@@ -297,8 +301,30 @@ class TerraState(TerraPosition, State[Action, Any]):
 
     def correct(self, seat: Seat, what: str, amount: int) -> None:
         """A correction by hand (TM-344)."""
+        if what in corrections.IDLE:
+            self._without_effect(seat, what)
+            return
         corrections.correct(self.players[seat], what, amount)
         self.say("correction", seat=seat, what=f"terra.res_{what}", amount=amount)
+
+    def _without_effect(self, seat: Seat, name: str) -> None:
+        """An action of the turn that does nothing, or of which nothing more is done (R-24)."""
+        player = self.players[seat]
+        own = (player.faction.action, player.faction.sh_action)
+        special = next((one for one in own if one is not None and one.id == name), None)
+        if seat != self.active or self.under_way not in IDLE_AT or (special is None and name != "ACT1"):
+            return
+        if self.under_way == Ask.ACTION:
+            self.actions_left -= 1
+            if special is None:
+                player.spend_power(min(POWER_COST[0], player.bowl3))
+                self.power_used |= 1
+            elif special.repeat:
+                player.pay(special.cost)
+            else:
+                player.used |= 1 << SPECIAL[name]
+        self.question = Ask.END
+        self.say("idle_action", seat=seat, action=f"terra.{'' if special is None else 'special_'}{name}")
 
     def outcome(self) -> Outcome | None:
         return scoring.outcome(self.players, self.adjacent) if self.asked == NOBODY else None

@@ -60,85 +60,69 @@ def touched(kingdoms: Iterable[int], near: int) -> int:
     return count
 
 
-def join(state: TigrisState, bit: int) -> int:
-    """Put a leader on an empty square: he makes all he touches one kingdom (TE-076, TE-078, TE-079)."""
-    near = around = NEAR_OF_BIT[bit]
+def join(state: TigrisState, bit: int, near: int) -> int:
+    """A piece on an empty square makes all it touches one kingdom (TE-076, TE-078, TE-079)."""
     merged = bit
-    kingdoms = []
-    halos = []
-    for region, halo in zip(state.kingdoms, state.halos, strict=True):
+    around = near
+    for region in state.kingdoms:
         if region & near:
             merged |= region
-            around |= halo
-        else:
-            kingdoms.append(region)
-            halos.append(halo)
-    wild = []
+            around |= _no_kingdom(state, region)
     for region in state.wild:
         if region & near:
             merged |= region
             around |= halo_of(region)
-        else:
-            wild.append(region)
-    state.kingdoms = (*kingdoms, merged)
-    state.halos = (*halos, around)
-    state.wild = tuple(wild)
+            _not_wild(state, region)
+    state.kingdoms += (merged,)
+    state.halos += (around,)
     return merged
 
 
 def join_tile(state: TigrisState, bit: int, near: int) -> tuple[int, int]:
     """Put a tile on an empty square: how many kingdoms it touches, and its region (TE-113, TE-130)."""
-    if not near & ~state.empty:
-        state.wild = (*state.wild, bit)
-        return 0, bit
-    count = around = 0
     merged = bit
-    kingdoms = []
-    halos = []
-    for region, halo in zip(state.kingdoms, state.halos, strict=True):
-        if region & near:
-            count += 1
-            merged |= region
-            around |= halo
-        else:
-            kingdoms.append(region)
-            halos.append(halo)
-    wild = []
-    for region in state.wild:
-        if region & near:
-            merged |= region
-            if count:
-                around |= halo_of(region)
-        else:
-            wild.append(region)
-    if count:
-        state.kingdoms = (*kingdoms, merged)
-        state.halos = (*halos, around | near)
-    else:
-        wild.append(merged)
-    state.wild = tuple(wild)
-    return count, merged
+    if near & ~state.empty:
+        count = touched(state.kingdoms, near)
+        if count:
+            return count, join(state, bit, near)
+        for region in state.wild:
+            if region & near:
+                merged |= region
+                _not_wild(state, region)
+    state.wild += (merged,)
+    return 0, merged
 
 
 def leave(state: TigrisState, region: int, gone: int) -> None:
     """Take pieces out of a region, which may split it (TE-149, TE-246); the squares become empty."""
     leaders = state.all_leaders
     state.empty |= gone
-    kingdoms, halos, wild = state.kingdoms, state.halos, state.wild
-    if region in kingdoms:
-        index = kingdoms.index(region)
-        kingdoms = kingdoms[:index] + kingdoms[index + 1 :]
-        halos = halos[:index] + halos[index + 1 :]
+    if region in state.kingdoms:
+        _no_kingdom(state, region)
     else:
-        index = wild.index(region)
-        wild = wild[:index] + wild[index + 1 :]
+        _not_wild(state, region)
     for part in parts(region & ~gone) if gone & (gone - 1) else without(region, gone):
         if part & leaders:
-            kingdoms += (part,)
-            halos += (halo_of(part),)
+            state.kingdoms += (part,)
+            state.halos += (halo_of(part),)
         else:
-            wild += (part,)
-    state.kingdoms, state.halos, state.wild = kingdoms, halos, wild
+            state.wild += (part,)
+
+
+def _no_kingdom(state: TigrisState, region: int) -> int:
+    """A region is no kingdom of its own any more; its surroundings."""
+    kingdoms, halos = state.kingdoms, state.halos
+    place = kingdoms.index(region)
+    state.kingdoms = kingdoms[:place] + kingdoms[place + 1 :]
+    state.halos = halos[:place] + halos[place + 1 :]
+    return halos[place]
+
+
+def _not_wild(state: TigrisState, region: int) -> None:
+    """A region without a leader is no region of its own any more."""
+    wild = state.wild
+    place = wild.index(region)
+    state.wild = wild[:place] + wild[place + 1 :]
 
 
 def cuts(region: int, bit: int) -> bool:
@@ -179,7 +163,7 @@ def take_leader(state: TigrisState, seat: int, colour: int, bit: int) -> None:
 
 def put_leader(state: TigrisState, seat: int, colour: int, bit: int) -> int:
     """Put a leader on an empty square; the kingdom he is in now."""
-    merged = join(state, bit)
+    merged = join(state, bit, NEAR_OF_BIT[bit])
     state.empty ^= bit
     state.leaders[4 * seat + colour] = bit
     state.colour_leaders[colour] |= bit

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ziggurat.core.shapes.several import many, row
-from ziggurat.core.shapes.shape import TRUTH, Json, Overlay, Shape, said_by_seat, wrong
+from ziggurat.core.shapes.several import each, many, per_seat, row
+from ziggurat.core.shapes.shape import TRUTH, Form, Json, Overlay, Shape, said_by_seat, wrong
 from ziggurat.core.shapes.single import NUMBER, bit, bits, index, packed
 from ziggurat.games.spheres import KEYS, LEADERS
 from ziggurat.games.tigris.hands import Known
@@ -50,6 +50,9 @@ class Leaders(Shape):
     def typescript(self) -> str:
         names = " | ".join(f'"{name}"' for name in LEADERS)
         return f"Record<{names}, string | null>[]"
+
+    def form(self, seats: int) -> Form:
+        return per_seat(each(SQUARE_SHAPE, LEADERS, named=True)).form(seats)
 
 
 class KnownHand(Shape):

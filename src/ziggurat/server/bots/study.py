@@ -12,21 +12,22 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from ziggurat.core import play, registry
+from ziggurat.core import editing, play, registry
 from ziggurat.core.errors import (
     IllegalAction,
     NotationError,
     NotYourDecision,
     PositionError,
     RecordError,
-    ZigguratError,
 )
 from ziggurat.core.fields import nobody
 from ziggurat.core.game import HEAD
 from ziggurat.core.play import AnyState
+from ziggurat.core.possible import check, set_up
 from ziggurat.core.protocol import CHANCE, Event, Seat
 from ziggurat.core.record import Record, parse
 from ziggurat.core.registry import AnyGame
+from ziggurat.core.state import Position
 from ziggurat.review import analyse
 from ziggurat.server.bots.records import MOST_STEPS, ours
 
@@ -83,7 +84,7 @@ def _arranged(
     out.
     """
     try:
-        return _begun(game, seats, options, position), position
+        return set_up(game, seats, options, position), position
     except PositionError:
         if position is None:
             raise
@@ -94,50 +95,8 @@ def _arranged(
         for left_out in [*([one] for one in piles), piles]:
             rest = {name: value for name, value in position.items() if name not in left_out}
             with suppress(PositionError):
-                return _begun(game, seats, options, rest), rest
+                return set_up(game, seats, options, rest), rest
         raise
-
-
-def _begun(
-    game: AnyGame, seats: int, options: Mapping[str, Any], position: Mapping[str, Any] | None
-) -> AnyState:
-    """As `play.begin`; whatever a game's code stumbles over in a position is the position's fault."""
-    try:
-        return play.begin(game, seats, options, position)
-    except ZigguratError:
-        raise
-    except Exception as error:
-        raise _impossible(error) from None
-
-
-def _impossible(error: Exception) -> PositionError:
-    return PositionError(f"no game can be in this position ({type(error).__name__}: {str(error)[:120]})")
-
-
-def check(state: AnyState) -> None:
-    """Can a position be looked at and played on? PositionError says in one line what is in the way."""
-    try:
-        actor = state.actor()
-        if actor is not None and actor not in range(CHANCE, state.seats):
-            raise PositionError(f"seat {actor} is to decide; seats are 0 to {state.seats - 1}")
-        state.view(None)
-        for seat in range(state.seats):
-            view = state.view(seat)
-            if actor == seat and not view.legal:
-                raise PositionError(
-                    f"seat {seat} is to decide ({view.decisions[0].prompt}), but nothing is allowed"
-                )
-            again = state.game.determinize(view, Random(seat))
-            if again.view(seat) != view:
-                raise PositionError(
-                    f"the parts of the position contradict each other, as seat {seat} sees them"
-                )
-        if actor == CHANCE and not state.chance():
-            raise PositionError("chance is to decide, but nothing can come")
-    except ZigguratError:
-        raise
-    except Exception as error:  # the game's code, on a position that its rules never reach
-        raise _impossible(error) from None
 
 
 def stand(
@@ -217,17 +176,16 @@ def line(record: str, upto: int, seat: int, seed: int, steps: Sequence[Sequence[
     return {"steps": told}
 
 
-def layout(game: str, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a game's positions for an editor: names, types, and what an empty table has in them."""
+def layout(game: str, seats: int, options: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """The fields of a game's positions for an editor, in words, and what an empty table has in them."""
     found = registry.game(game)
     state = play.begin(found, seats, found.resolve(seats, options), {})
-    kind = type(state)
-    fields: dict[str, Any] = getattr(kind, "fields", {})
-    names = [name for name, one in fields.items() if one.shape is not None and name not in HEAD]
+    forms = type(state).forms(seats) if isinstance(state, Position) else {}
+    shown = {name: form for name, form in forms.items() if name not in HEAD}
     return {
-        "fields": [{"name": name, "type": fields[name].shape.typescript()} for name in names],
+        "fields": editing.described(game, shown, lang),
+        "pieces": editing.pieces(game, lang),
         "position": _dump(state),
-        "questions": [one.name.lower() for one in getattr(kind, "asks", ())],
     }
 
 

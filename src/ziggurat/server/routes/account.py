@@ -7,29 +7,17 @@ import secrets
 from smtplib import SMTPException
 from typing import Annotated, Any
 
-from litestar import Response, Router
-from litestar.di import Provide
+from litestar import Response
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from litestar.response import Stream
 from msgspec import json
 
 from ziggurat.server.auth import digest_of
 from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, TableState
-from ziggurat.server.limits import Limits
 from ziggurat.server.notify.addresses import check_email
 from ziggurat.server.notify.sending import send_mail
-from ziggurat.server.routes.needs import AnyRequest, TheAuth, TheHouse, address_of
-from ziggurat.server.routes.people import (
-    Owner,
-    device_of,
-    end,
-    let_in,
-    note,
-    owner_of,
-    shown,
-    shown_anew,
-    signed_in,
-)
+from ziggurat.server.routes.door import Owner, TheDoor, accounts, end, note, shown, shown_anew
+from ziggurat.server.routes.needs import TheHouse
 from ziggurat.server.routes.verbs import delete, get, post, put
 from ziggurat.server.services import Services, new_id
 from ziggurat.server.store.moving import Offer
@@ -143,25 +131,18 @@ async def withdraw(offer_id: FromPath[str], owner: Owner, house: TheHouse) -> No
 
 
 @post("/api/devices", bound="device", status_code=200, summary="Show the code of another device")
-async def claim(data: JSONBody[ClaimForm], request: AnyRequest, house: TheHouse) -> ClaimInfo:
-    request.app.state.limits.login(address_of(request))
+async def claim(data: JSONBody[ClaimForm], door: TheDoor, house: TheHouse) -> ClaimInfo:
+    door.knock()
     mine = secrets.token_urlsafe(32)
     code = digest_of(plain_code(data.code))
     now = house.services.now()
-    device = device_of(request) or "?"
-    if not await house.services.moving.claim(code, digest_of(mine), device, now):
+    if not await house.services.moving.claim(code, digest_of(mine), door.device or "?", now):
         raise NotFound("this code is wrong, used or expired")
     return ClaimInfo(claim=mine)
 
 
 @post("/api/devices/enter", bound="request", status_code=200, summary="Come in, when the other has agreed")
-async def enter(
-    data: JSONBody[EnterForm],
-    request: AnyRequest,
-    house: TheHouse,
-    auth: TheAuth,
-    bearer: FromQuery[bool] = False,
-) -> Response[PlayerInfo]:
+async def enter(data: JSONBody[EnterForm], door: TheDoor, house: TheHouse) -> Response[PlayerInfo]:
     """NotAllowed (403) as long as the other device has not agreed; then a session, once."""
     services = house.services
     mine, now = digest_of(data.claim), services.now()
@@ -173,8 +154,7 @@ async def enter(
     player = await services.players.by_id(found.player_id)
     if player is None:
         raise NotFound("this code is used or expired")
-    how = "by another device: "
-    return await let_in(request, house, auth, player, bearer=bearer, bring=data.bring, how=how)
+    return await door.let_in(player, bring=data.bring, how="by another device: ")
 
 
 # A forgotten password ---------------------------------------------------------------------------------
@@ -186,17 +166,15 @@ def _reset_code(services: Services, player_id: str, password: str, expires: int)
 
 
 @post("/api/reset", bound="account", status_code=204, summary="Ask for a link to a new password")
-async def ask_reset(data: JSONBody[ResetForm], request: AnyRequest, house: TheHouse) -> None:
+async def ask_reset(data: JSONBody[ResetForm], door: TheDoor, house: TheHouse) -> None:
     """A mail goes out if an account has confirmed this address; the answer is the same if not."""
     services = house.services
-    limits: Limits = request.app.state.limits
-    limits.login(address_of(request))
+    door.knock()
     base = services.settings.public_url.rstrip("/")  # never what a request says about it
     if not services.settings.smtp_url or not base:
         raise BadMessage("this server sends no e-mail")
     email = check_email(data.email)
-    limits.address("mail", address_of(request))
-    limits.player("mail", email.casefold())
+    door.writes(email.casefold())
     found = await services.players.by_email(email)
     if found:
         expires = services.now() + RESET_MINUTES * 60_000
@@ -229,26 +207,19 @@ async def _quietly(services: Services, work: Any) -> None:
 
 
 @post("/api/reset/confirm", bound="account", status_code=200, summary="A new password by the link of a mail")
-async def reset(
-    data: JSONBody[NewPasswordForm],
-    request: AnyRequest,
-    house: TheHouse,
-    auth: TheAuth,
-    bearer: FromQuery[bool] = False,
-) -> Response[PlayerInfo]:
+async def reset(data: JSONBody[NewPasswordForm], door: TheDoor, house: TheHouse) -> Response[PlayerInfo]:
     """All sessions of the account end, and one begins here."""
     services = house.services
-    request.app.state.limits.login(address_of(request))
+    door.knock()
     player = await services.players.by_id(data.player)
     found = None if player is None or player.login is None else await services.players.password(player.login)
     code = _reset_code(services, data.player, "" if found is None else found[1] or "", data.expires)
     fits = secrets.compare_digest(code.encode(), data.code.encode("utf-8", "replace"))
     if player is None or found is None or not fits or data.expires < services.now():
         raise NotAllowed("this link is wrong, used or expired; ask for another")
-    await services.players.change(player.id, password=await auth.hash(data.password))
-    await end(house, player, ("session",), None)
+    await services.players.change(player.id, password=await door.auth.hash(data.password))
     await note(house, player, "password", "by the link of a mail")
-    return await signed_in(auth, services, player, bearer, device_of(request))
+    return await door.begin_anew(player, ("session",))
 
 
 # Preferences ------------------------------------------------------------------------------------------
@@ -299,12 +270,7 @@ async def keep(owner: Owner, house: TheHouse) -> PlayerInfo:
     return await shown_anew(services, player)
 
 
-router = Router(
-    "/",
-    route_handlers=[
-        login_free, sessions, end_sessions, end_session, offer, offered, agree, withdraw, claim, enter,
-        ask_reset, reset, set_prefs, export, ask_deletion, keep,
-    ],
-    dependencies={"owner": Provide(owner_of)},
-    tags=["people"],
+router = accounts(
+    login_free, sessions, end_sessions, end_session, offer, offered, agree, withdraw, claim, enter, ask_reset,
+    reset, set_prefs, export, ask_deletion, keep,
 )  # fmt: skip

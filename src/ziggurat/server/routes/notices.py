@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from litestar import Router
-from litestar.di import Provide
 from litestar.params import JSONBody
 from msgspec import json
 
@@ -12,8 +10,8 @@ from ziggurat.server.notify.addresses import resolve
 from ziggurat.server.notify.quiet import known_zone
 from ziggurat.server.notify.turns import Turns
 from ziggurat.server.notify.webpush import check_subscription
+from ziggurat.server.routes.door import Owner, accounts
 from ziggurat.server.routes.needs import AnyRequest, TheHouse
-from ziggurat.server.routes.people import Owner, owner_of
 from ziggurat.server.routes.verbs import delete, get, post, put
 from ziggurat.server.services import new_id
 from ziggurat.server.store.players import Player, StoredToken
@@ -105,9 +103,4 @@ async def end(owner: Owner, house: TheHouse) -> VacationInfo:
     return await _vacation(house, owner[0].id)
 
 
-router = Router(
-    "/",
-    route_handlers=[notices, choose, subscribe, unsubscribe, vacation, begin, end],
-    dependencies={"owner": Provide(owner_of)},
-    tags=["people"],
-)
+router = accounts(notices, choose, subscribe, unsubscribe, vacation, begin, end)

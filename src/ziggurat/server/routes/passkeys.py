@@ -9,24 +9,14 @@ from binascii import Error as Garbled
 from hashlib import sha256
 from urllib.parse import urlsplit
 
-from litestar import Response, Router
-from litestar.di import Provide
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar import Response
+from litestar.params import FromPath, JSONBody
 from msgspec import MsgspecError, Struct, json
 
-from ziggurat.server.auth import digest_of, has_bearer
+from ziggurat.server.auth import digest_of
 from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, TableState, TooMany
-from ziggurat.server.routes.needs import AnyRequest, TheAuth, TheHouse, address_of
-from ziggurat.server.routes.people import (
-    Owner,
-    device_of,
-    end,
-    let_in,
-    note,
-    owner_of,
-    shown_anew,
-    signed_in,
-)
+from ziggurat.server.routes.door import Owner, TheDoor, accounts, note, shown_anew
+from ziggurat.server.routes.needs import AnyRequest, TheHouse
 from ziggurat.server.routes.verbs import delete, get, post
 from ziggurat.server.services import Services
 from ziggurat.server.signatures import BadKey, check_key, verify
@@ -111,12 +101,12 @@ async def challenge(request: AnyRequest, house: TheHouse) -> ChallengeInfo:
 
 @post("/api/me/passkeys", bound="account", status_code=200, summary="Add a passkey to your account")
 async def add(
-    data: JSONBody[NewPasskey], request: AnyRequest, owner: Owner, house: TheHouse, auth: TheAuth
+    data: JSONBody[NewPasskey], request: AnyRequest, owner: Owner, door: TheDoor, house: TheHouse
 ) -> Response[PlayerInfo]:
     """A guest becomes an account with it: `login` names it. A new session begins then, as with a password."""
     player, _ = owner
     services = house.services
-    request.app.state.limits.login(address_of(request))
+    door.knock()
     if len(await services.passkeys.of_player(player.id)) >= MOST_PASSKEYS:
         raise TooMany(f"you have {MOST_PASSKEYS} passkeys; remove one first")
     if player.login is None and data.login is None:
@@ -132,14 +122,11 @@ async def add(
     if player.login is None:
         name = await own_name(services, player, data.name)
         await services.players.change(player.id, login=data.login, name=name)
-    label = device_of(request)
-    await services.passkeys.add(Passkey(data.id, player.id, key, counter, label, services.now()))
-    await note(house, player, "passkey", label)
+    await services.passkeys.add(Passkey(data.id, player.id, key, counter, door.device, services.now()))
+    await note(house, player, "passkey", door.device)
     if player.login is not None:
         return Response(await shown_anew(services, player), status_code=200)
-    found = await services.players.by_id(player.id)
-    await end(house, player, ("session", "bot"), None)
-    return await signed_in(auth, services, found or player, has_bearer(request), label)
+    return await door.begin_anew(player, ("session", "bot"))
 
 
 @get("/api/me/passkeys", bound="request", summary="Your passkeys")
@@ -165,14 +152,11 @@ async def remove(passkey_id: FromPath[str], owner: Owner, house: TheHouse) -> No
 
 @post("/api/passkeys/login", bound="account", status_code=200, summary="Sign in with a passkey")
 async def log_in(
-    data: JSONBody[PasskeyLogin],
-    request: AnyRequest,
-    house: TheHouse,
-    auth: TheAuth,
-    bearer: FromQuery[bool] = False,
+    data: JSONBody[PasskeyLogin], request: AnyRequest, door: TheDoor, house: TheHouse
 ) -> Response[PlayerInfo]:
+    """With `bring` all that this browser's guest has becomes the account's."""
     services = house.services
-    request.app.state.limits.login(address_of(request))
+    door.knock()
     client, signed = unpacked(data.client), unpacked(data.data)
     counter = await checked(services, request, "webauthn.get", client, signed)
     found = await services.passkeys.by_id(data.id)
@@ -185,12 +169,7 @@ async def log_in(
     player = await services.players.by_id(found.player_id)
     if player is None or not await services.passkeys.used(found, counter, services.now()):
         raise NotAllowed("this passkey is not known here")
-    return await let_in(request, house, auth, player, bearer=bearer, bring=data.bring, how="by passkey: ")
+    return await door.let_in(player, bring=data.bring, how="by passkey: ")
 
 
-router = Router(
-    "/",
-    route_handlers=[challenge, add, listed, remove, log_in],
-    dependencies={"owner": Provide(owner_of)},
-    tags=["people"],
-)
+router = accounts(challenge, add, listed, remove, log_in)

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from contextlib import suppress
 from smtplib import SMTPException
 
-from litestar import Response, Router
-from litestar.datastructures import Cookie
-from litestar.di import NamedDependency, Provide
+from litestar import Response
 from litestar.params import FromPath, FromQuery, JSONBody
-from msgspec import json
 
-from ziggurat.server.auth import COOKIE, Auth, has_bearer
+from ziggurat.server.auth import COOKIE
 from ziggurat.server.errors import BadMessage, NotAllowed, NotFound, NotSignedIn, TableState, TooMany
-from ziggurat.server.limits import Limits
 from ziggurat.server.notify.addresses import check_email, check_webhook
 from ziggurat.server.notify.sending import send_mail
-from ziggurat.server.routes.needs import AnyRequest, Someone, TheAuth, TheHouse, address_of, counted
+from ziggurat.server.routes.door import Door, Owner, TheDoor, accounts, note, shown, shown_anew
+from ziggurat.server.routes.needs import AnyRequest, Someone, TheAuth, TheHouse
 from ziggurat.server.routes.verbs import delete, get, post, put
-from ziggurat.server.services import Services, new_id
-from ziggurat.server.store.players import Player, StoredToken
-from ziggurat.server.tables import leaving, payloads
-from ziggurat.server.tables.house import House
+from ziggurat.server.services import new_id
+from ziggurat.server.store.players import Player
+from ziggurat.server.tables import payloads
 from ziggurat.server.tables.lobby import clean_name, own_name
 from ziggurat.server.wire.accounts import (
     ConfirmForm,
@@ -40,72 +35,7 @@ from ziggurat.server.wire.accounts import (
 from ziggurat.server.wire.tables import TableList
 from ziggurat.server.wire.terms import Purpose
 
-TOKEN_HEADER = "x-ziggurat-token"  # noqa: S105
 MOST_TOKENS = 20
-
-
-def shown(player: Player, services: Services, prefs: str | None) -> PlayerInfo:
-    return PlayerInfo(
-        id=player.id,
-        name=player.name,
-        login=player.login,
-        webhook=player.webhook,
-        email=player.email,
-        leaves=player.leaves,
-        prefs={} if prefs is None else json.decode(prefs),
-        mails=bool(services.settings.smtp_url),
-    )
-
-
-async def shown_anew(services: Services, player: Player) -> PlayerInfo:
-    """Somebody after a change."""
-    found = await services.players.by_id(player.id)
-    return shown(found or player, services, await services.players.prefs(player.id))
-
-
-def device_of(request: AnyRequest) -> str:
-    """The browser and its system, as a person would say it; nothing more of it is kept."""
-    agent = request.headers.get("user-agent", "")
-    browsers = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chrome", "Safari": "Safari"}
-    systems = {
-        "iPhone": "iPhone", "iPad": "iPad", "Android": "Android", "Windows": "Windows", "Mac OS": "Mac",
-        "CrOS": "ChromeOS", "Linux": "Linux",
-    }  # fmt: skip
-    parts = [
-        next((name for mark, name in known.items() if mark in agent), "") for known in (systems, browsers)
-    ]
-    return ", ".join(part for part in parts if part)
-
-
-Owner = NamedDependency[tuple[Player, StoredToken]]
-"""Somebody who signed in as a person, and the session; a bot's token is not enough."""
-
-
-async def owner_of(request: AnyRequest, auth: TheAuth) -> tuple[Player, StoredToken]:
-    found = await auth.owner(request)
-    counted(request, found[0])
-    return found
-
-
-async def signed_in(
-    auth: Auth, services: Services, player: Player, bearer: bool, device: str
-) -> Response[PlayerInfo]:
-    """An answer that starts a session: in a cookie, or (for scripts) in a header."""
-    days = services.settings.session_days
-    token, _ = await auth.issue(player.id, "session", device, days)
-    prefs = await services.players.prefs(player.id)
-    if bearer:
-        return Response(shown(player, services, prefs), status_code=200, headers={TOKEN_HEADER: token})
-    cookie = Cookie(
-        key=COOKIE,
-        value=token,
-        max_age=days * 86_400,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=services.settings.public_url.startswith("https:"),
-    )
-    return Response(shown(player, services, prefs), status_code=200, cookies=[cookie])
 
 
 @get("/api/me", bound="request", summary="Who you are")
@@ -114,112 +44,58 @@ async def me(player: Someone, house: TheHouse) -> PlayerInfo:
 
 
 @post("/api/me", bound="account", status_code=200, summary="Give yourself a name")
-async def name_yourself(
-    data: JSONBody[NameForm],
-    request: AnyRequest,
-    house: TheHouse,
-    auth: TheAuth,
-    bearer: FromQuery[bool] = False,
-) -> Response[PlayerInfo]:
+async def name_yourself(data: JSONBody[NameForm], door: TheDoor, house: TheHouse) -> Response[PlayerInfo]:
     services = house.services
     name = clean_name(data.name)
     player = None
     with suppress(NotSignedIn):  # an expired session: start afresh
-        if await auth.proof(request) is not None:
-            player, _ = await auth.owner(request)
+        if await door.auth.proof(door.request) is not None:
+            player, _ = await door.auth.owner(door.request)
     if player is not None:
         if (await services.order.curb(player.id)).named:
             raise NotAllowed("who runs this server has given you the name that you bear")
         await services.players.change(player.id, name=name)
         return Response(await shown_anew(services, player), status_code=200)
-    request.app.state.limits.login(address_of(request))
-    created = await services.players.create(new_id(), name, services.now())
-    return await signed_in(auth, services, created, bearer, device_of(request))
+    door.knock()
+    return await door.begin(await services.players.create(new_id(), name, services.now()))
 
 
 @post("/api/accounts", bound="account", status_code=200, summary="Turn yourself into an account")
 async def register(
-    data: JSONBody[NewAccount], request: AnyRequest, owner: Owner, house: TheHouse, auth: TheAuth
+    data: JSONBody[NewAccount], owner: Owner, door: TheDoor, house: TheHouse
 ) -> Response[PlayerInfo]:
     """The guest's session ends and a new one begins: who had the old token has nothing of the account."""
     player, _ = owner
-    request.app.state.limits.login(address_of(request))
+    door.knock()
     if player.login is not None:
         raise TableState(f"you have an account already: {player.login}")
-    players = house.services.players
     name = await own_name(house.services, player, data.name)
-    await players.change(player.id, login=data.login, name=name, password=await auth.hash(data.password))
-    found = await players.by_id(player.id)
-    await end(house, player, ("session", "bot"), None)
+    secret = await door.auth.hash(data.password)
+    await house.services.players.change(player.id, login=data.login, name=name, password=secret)
     await note(house, player, "account", data.login)
-    return await signed_in(auth, house.services, found or player, has_bearer(request), device_of(request))
-
-
-async def note(house: House, player: Player, did: str, detail: str = "") -> None:
-    """Write down what somebody did to their account."""
-    await house.services.order.note(house.services.now(), player.id, did, player.id, detail)
-
-
-async def end(house: House, player: Player, kinds: Sequence[str], but: str | None) -> None:
-    """End sessions and tokens, with every connection made with them."""
-    for token_id in await house.services.players.drop_tokens(player.id, kinds, but):
-        await house.sign_out(token_id)
+    return await door.begin_anew(player, ("session", "bot"))
 
 
 @put("/api/me/password", bound="account", summary="Change your password")
 async def change_password(
-    data: JSONBody[PasswordForm], request: AnyRequest, owner: Owner, house: TheHouse, auth: TheAuth
+    data: JSONBody[PasswordForm], owner: Owner, door: TheDoor, house: TheHouse
 ) -> Response[PlayerInfo]:
     """All other sessions end; this one goes on under a new token."""
     player, _ = owner
-    request.app.state.limits.login(address_of(request))
+    door.knock()
     stored = None if player.login is None else await house.services.players.password(player.login)
     if stored is None or stored[1] is not None:  # an account of passkeys gets its first one
-        await auth.check_password(player, data.old)
-    await house.services.players.change(player.id, password=await auth.hash(data.new))
-    await end(house, player, ("session", "bot") if data.tokens else ("session",), None)
+        await door.auth.check_password(player, data.old)
+    await house.services.players.change(player.id, password=await door.auth.hash(data.new))
     await note(house, player, "password")
-    return await signed_in(auth, house.services, player, has_bearer(request), device_of(request))
+    return await door.begin_anew(player, ("session", "bot") if data.tokens else ("session",))
 
 
 @post("/api/login", bound="account", status_code=200, summary="Sign in to an account")
-async def log_in(
-    data: JSONBody[LogInForm],
-    request: AnyRequest,
-    house: TheHouse,
-    auth: TheAuth,
-    bearer: FromQuery[bool] = False,
-) -> Response[PlayerInfo]:
-    """With `bring` the tables of this browser's guest become the account's."""
-    request.app.state.limits.login(address_of(request))
-    player = await auth.log_in(data.login, data.password)
-    return await let_in(request, house, auth, player, bearer=bearer, bring=data.bring)
-
-
-async def let_in(
-    request: AnyRequest, house: House, auth: Auth, player: Player, *, bearer: bool, bring: bool, how: str = ""
-) -> Response[PlayerInfo]:
-    """Somebody has proved who they are: a session begins.
-
-    With `bring` all that this browser's guest has becomes theirs; else only what was learned and saved.
-    """
-    device = device_of(request)
-    await note(house, player, "sign-in", how + device)
-    guest = await _guest(request, auth)
-    if guest is not None and guest.id != player.id:
-        if bring:
-            await leaving.merge(house, guest.id, player.id)
-        else:
-            await house.services.players.bring(guest.id, player.id)
-    return await signed_in(auth, house.services, player, bearer, device)
-
-
-async def _guest(request: AnyRequest, auth: Auth) -> Player | None:
-    """Who asks, if that is somebody without an account."""
-    with suppress(NotSignedIn, NotAllowed):
-        player, _ = await auth.owner(request)
-        return player if player.login is None else None
-    return None
+async def log_in(data: JSONBody[LogInForm], door: TheDoor) -> Response[PlayerInfo]:
+    """With `bring` all that this browser's guest has becomes the account's."""
+    door.knock()
+    return await door.let_in(await door.auth.log_in(data.login, data.password), bring=data.bring)
 
 
 @post("/api/logout", bound="account", status_code=204, summary="End this session")
@@ -237,9 +113,7 @@ async def log_out(request: AnyRequest, house: TheHouse, auth: TheAuth) -> Respon
 
 
 @put("/api/me/contact", bound="account", summary="Where to tell you that it is your turn")
-async def contact(
-    data: JSONBody[ContactForm], request: AnyRequest, owner: Owner, house: TheHouse
-) -> PlayerInfo:
+async def contact(data: JSONBody[ContactForm], owner: Owner, door: TheDoor, house: TheHouse) -> PlayerInfo:
     player, _ = owner
     services = house.services
     webhook = None if data.webhook is None else await check_webhook(services.settings, data.webhook)
@@ -247,18 +121,16 @@ async def contact(
     fresh = email is not None and email != player.email
     await services.players.change(player.id, webhook=webhook, email=player.email if fresh else email)
     if fresh and email is not None:
-        await _ask_to_confirm(request, services, player, email)
+        await _ask_to_confirm(door, player, email)
     return await shown_anew(services, player)
 
 
-async def _ask_to_confirm(request: AnyRequest, services: Services, player: Player, email: str) -> None:
+async def _ask_to_confirm(door: Door, player: Player, email: str) -> None:
     """Send a code to a new address: nobody is written to who did not ask for it, but for this once."""
+    services = door.house.services
     if not services.settings.smtp_url:
         raise BadMessage("this server sends no e-mail")
-    limits: Limits = request.app.state.limits
-    limits.player("mail", player.id)
-    limits.address("mail", address_of(request))
-    limits.player("mail", email.casefold())
+    door.writes(player.id, email.casefold())
     code = services.code(f"{player.id} {email}", "email")
     text = (
         f"Somebody at {services.settings.public_url or 'a Ziggurat server'} wants to be told here when it is "
@@ -271,11 +143,9 @@ async def _ask_to_confirm(request: AnyRequest, services: Services, player: Playe
 
 
 @post("/api/me/contact/confirm", bound="account", status_code=200, summary="Confirm an e-mail address")
-async def confirm(
-    data: JSONBody[ConfirmForm], request: AnyRequest, owner: Owner, house: TheHouse
-) -> PlayerInfo:
+async def confirm(data: JSONBody[ConfirmForm], owner: Owner, door: TheDoor, house: TheHouse) -> PlayerInfo:
     player, _ = owner
-    request.app.state.limits.login(address_of(request))
+    door.knock()
     services = house.services
     if not services.code_fits(f"{player.id} {data.email}", "email", data.code):
         raise NotAllowed("this is not the code that was sent to that address")
@@ -321,13 +191,7 @@ async def revoke(token_id: FromPath[str], owner: Owner, house: TheHouse) -> None
     await house.sign_out(token_id)
 
 
-router = Router(
-    "/",
-    route_handlers=[
-        me, name_yourself, register, log_in, log_out, change_password, contact, confirm,
-        my_tables,
-        make_token, list_tokens, revoke,
-    ],
-    dependencies={"owner": Provide(owner_of)},
-    tags=["people"],
+router = accounts(
+    me, name_yourself, register, log_in, log_out, change_password, contact, confirm, my_tables, make_token,
+    list_tokens, revoke,
 )  # fmt: skip

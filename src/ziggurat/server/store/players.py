@@ -128,15 +128,6 @@ class PlayerStore:
 
         return await self._db.write_at_once(work)
 
-    async def bring(self, guest: str, into: str) -> None:
-        """What a guest has learned and saved becomes another player's; its tables stay the guest's."""
-
-        def work(connection: Connection) -> None:
-            for table in (schema.progress, schema.analysis):
-                _hand_over(connection, table, table.c.player_id, guest, into)
-
-        await self._db.write_at_once(work)
-
     async def erase(self, player_id: str, name: str) -> list[str]:
         """Take away all that says who a player was; the tables that they leave behind, under another name."""
 

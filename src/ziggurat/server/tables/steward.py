@@ -23,7 +23,6 @@ from ziggurat.server.tables.resting import rest_instead
 from ziggurat.server.tables.table import Table
 
 log = logging.getLogger("ziggurat.steward")
-BEAT = 2.0
 SWEEP = 60.0
 SOON = 15_000
 """Ms: a bot whose turn it is has to be looked after within this time; more is a clock that was wrong."""
@@ -31,8 +30,8 @@ FORGET = 180 * 86_400_000
 """Ms after which the row of an expired session goes: so late that a wrong clock does no harm."""
 PATIENCE = 3
 """Failures in a row after which a table is set aside."""
-ALIVE = 8_000
-"""Ms without a sign of life after which a node counts as dead."""
+ALIVE = 8
+"""Signs of life that a node may leave out before it counts as dead."""
 
 
 async def _nothing(_table: Table) -> None:
@@ -89,7 +88,7 @@ class Steward:
 
     async def _watch(self) -> None:
         while True:
-            await asyncio.sleep(BEAT / 2)
+            await asyncio.sleep(self._services.settings.beat)
             try:
                 await self._beat()
                 due = await self._services.tables.due(self._services.now())
@@ -138,7 +137,8 @@ class Steward:
                 await work()
 
     async def _beat(self) -> None:
-        self._nodes = await self._services.presence.beat(ALIVE)
+        alive = round(1000 * ALIVE * self._services.settings.beat)
+        self._nodes = await self._services.presence.beat(alive)
         await self._house.elsewhere(self._nodes)
 
     async def _look_after(self, table: Table) -> None:

@@ -204,22 +204,27 @@ class BestOut(Struct, frozen=True, kw_only=True):
 
 
 class FieldOut(Struct, frozen=True, kw_only=True):
+    """A field of a position: what it is called, and how it is set (see `ziggurat.core.editing`)."""
+
     name: str
-    type: str
+    label: str
+    form: dict[str, Any]
 
 
 class LayoutOut(Struct, frozen=True, kw_only=True):
-    """What an editor of positions needs: the fields with their types, and an empty table's values."""
+    """What an editor of positions needs: the fields in words, what the pieces that must add up are called,
+    and an empty table's values."""
 
     fields: list[FieldOut]
+    pieces: dict[str, str]
     position: dict[str, Any]
-    questions: list[str]
 
 
 class AskLayout(Closed):
     game: GameName
     seats: Annotated[int, Meta(ge=1, le=16)]
     options: dict[str, Any] = field(default_factory=dict)
+    lang: Literal["en", "it"] = "en"
 
 
 class Branch(Closed):

@@ -2,6 +2,7 @@
 import { t } from "../../i18n/words.svelte";
 import type { TableModel } from "../../model/model.svelte";
 import type { Source } from "../../model/ui";
+import * as read from "./read";
 import { label } from "./say";
 import { viewOf, type AnunnakiView } from "./view";
 
@@ -17,6 +18,21 @@ export function shareOf(key: string, view: AnunnakiView, seat: number): string {
   return t("anunnaki.part_goal", { goal: label(`objective_${goal}`), n: value });
 }
 
+/** Objective by multiplier, as it was counted: one for each seat. */
+function products(key: string, model: TableModel): string[] | undefined {
+  const track = read.TRACKS.find((one) => one === key);
+  if (!track) return undefined;
+  const view = viewOf(model);
+  const { multiplier } = read.tables(model).development_track[track]!;
+  return read.players(view).map((player, seat) => `${view.aids.points[seat]?.goals[track] ?? 0} × ${multiplier[player.tracks[track]] ?? 0}`);
+}
+
+/** What a source is, with the objective that lies on its track. */
+function tellOf(key: string, view: AnunnakiView): string {
+  const goal = view.position.objectives[key as "war"];
+  return goal && key !== "dominion" ? t("anunnaki.part_by", { goal: label(`objective_${goal}`) }) : t(`anunnaki.part_tell.${key}`);
+}
+
 export function sources(model: TableModel): readonly Source[] {
   const view = viewOf(model);
   const { points } = view.aids;
@@ -24,8 +40,9 @@ export function sources(model: TableModel): readonly Source[] {
   return partsOf(points[0]!).map(({ key }, place) => ({
     key,
     name: t(`anunnaki.part.${key}`),
-    text: t(`anunnaki.part_tell.${key}`),
+    text: tellOf(key, view),
     look: `var(--part-${key})`,
     points: points.map((one) => partsOf(one)[place]!.n),
+    how: products(key, model),
   }));
 }

@@ -1,6 +1,7 @@
+import { innerWidth } from "svelte/reactivity/window";
 import { spell } from "../../i18n/named";
 import { t } from "../../i18n/words.svelte";
-import { LOW } from "../../model/frame";
+import { DESK, LOW } from "../../model/frame";
 import type { GameUi } from "../../model/ui";
 import Board from "./board.svelte";
 import Detail from "./Detail.svelte";
@@ -19,6 +20,7 @@ import { listed, say, spelling } from "./say";
 import "./signs";
 import { planesOf } from "./plane.svelte";
 import { sources } from "./sources";
+import { PHASES } from "./tables";
 import pieces from "./told";
 import Tray from "./tray.svelte";
 import { viewOf } from "./view";
@@ -57,6 +59,8 @@ const ui: GameUi = {
   obvious: (prompt, legal) => (prompt === "followers.place" && legal.length === 2 ? (legal.find((one) => one.text.startsWith("place ")) ?? null) : null),
   plain: (prompt) => prompt !== "battle.play",
   Hand,
+  untinted: true,
+  keyless: ["hand", "leaders", "pieces", "next", "zoom"],
   tabs: [
     { key: "goal", label: () => t("anunnaki.tab.goal"), Part: Goal },
     { key: "gods", label: () => t("anunnaki.tab.gods"), Part: GodList },
@@ -73,7 +77,10 @@ const ui: GameUi = {
   },
   turn: (model) => {
     const { round, phase } = viewOf(model).position;
-    return phase ? t("anunnaki.turn_number", { n: round + 1 }) : null;
+    if (!phase) return null;
+    // On a phone the phases have no room of their own.
+    const name = (innerWidth.current ?? DESK) < DESK && !model.over ? PHASES[phase - 1] : undefined;
+    return t("anunnaki.turn_number", { n: round + 1 }) + (name ? ` · ${t(`anunnaki.phase.${name}`).toLowerCase()}` : "");
   },
   stands: (model) => {
     const player = model.seat === null ? null : read.players(viewOf(model))[model.seat];

@@ -76,3 +76,6 @@ export function tablesOf(data: Overrides | undefined): Tables {
   if (known?.text !== text) known = { text, tables: layOver(data) };
   return known.tables;
 }
+
+/** The parts of a turn, in their order. */
+export const PHASES = ["primary", "mana", "additional", "battles", "culture"] as const;

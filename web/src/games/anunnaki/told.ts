@@ -1,12 +1,11 @@
 // All pieces of the table: what they are called, and a sentence each.
 import { capital } from "../../i18n/format";
 import type { Pieces, Sayer, Told } from "../../model/explain";
-import { BASE } from "./tables";
+import { BASE, PHASES } from "./tables";
 import { amountsIn, manaDoes, pactDoes, tileDoes, weaponDoes, type Find } from "./tells";
 
 const keys = (table: Record<string, unknown>): string[] => Object.keys(table);
 const PLAIN = ["food", "wood", "metal", "gold", "any", "mana", "vp", "follower", "settlement", "minor_god", "major_god", "pawn", "cube", "store", "space", "area_minor", "area_major", "capital", "atlantis", "afterworld", "altar", "exhaustion", "culture_down", "civilization_down", "atlantean", "summon", "complete", "end_turn", "weapon_pile"];
-const PHASES = ["primary", "mana", "additional", "battles", "culture"];
 const TRACKS = [...keys(BASE.development_track), "dominion"];
 const ARTIFACTS = ["cornucopia", "duplicity_mirror", "afterworld_map", "pandoras_box", "scarab_amulet", "tablet_of_destinies"];
 

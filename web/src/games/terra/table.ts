@@ -5,7 +5,7 @@ import { LEECH } from "./answers";
 import Board from "./board.svelte";
 import Column from "./Column.svelte";
 import Counts from "./Counts.svelte";
-import { HOME } from "./data.gen";
+import { CULTS, HOME } from "./data.gen";
 import { deskOf } from "./desk.svelte";
 import Drawer from "./Drawer.svelte";
 import End from "./end.svelte";
@@ -23,6 +23,14 @@ const ASPECT = 888 / 561;
 
 /** Sources in light colours. */
 const LIGHT = new Set(["scoring", "town", "air", "area", "coins", "leech"]);
+
+/** What was compared for the points of a cult or of the largest area, for each seat. */
+function counted(model: TableModel, key: string): string[] | undefined {
+  const { outcome, position } = viewOf(model);
+  if (key === "area") return (outcome!.detail.areas as number[]).map((n) => t("terra.end.joined", { n }));
+  const cult = CULTS.findIndex((one) => one === key.toUpperCase());
+  return cult < 0 ? undefined : position.players.map((player) => t("terra.end.step", { n: player.cults[cult] ?? 0 }));
+}
 
 /** Actions stand in the dock, on a phone behind its tabs; the price of a sacrifice is part of the action behind it. */
 function presses(_model: TableModel, text: string, rest: readonly string[]): readonly string[] {
@@ -63,6 +71,7 @@ const ui: GameUi = {
       look: `var(--tm-from-${key})`,
       light: LIGHT.has(key),
       points: points!.map((one) => one[key] ?? 0),
+      how: counted(model, key),
     }));
   },
   sign: (model, seat) => {

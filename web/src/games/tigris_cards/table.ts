@@ -1,8 +1,8 @@
 import { t, words } from "../../i18n/words.svelte";
 import { largest, LOW, type GameFrame } from "../../model/frame";
 import type { TableModel } from "../../model/model.svelte";
-import type { GameUi } from "../../model/ui";
-import { chip } from "../spheres/colours";
+import type { GameUi, Source } from "../../model/ui";
+import { chip, COLOURS } from "../spheres/colours";
 import { presses } from "../spheres/presses";
 import Hand from "../spheres/Held.svelte";
 import "../spheres/signs";
@@ -37,6 +37,20 @@ function asks(_model: TableModel, text: string, as = "you"): string | null {
   if ((kind === "score" || kind === "reward" || kind === "income") && colour) return t("tigris_cards.ask.score", { as, card });
   if (kind === "ship") return t("tigris_cards.ask.ship", { as, ship: `tigris_cards.ship_${text.split(" ")[1]!.replace("-", "_")}` });
   return null;
+}
+
+/** The colours of the piles and the treasures, before these are put on the weakest. */
+function sources(model: TableModel): Source[] {
+  const detail = viewOf(model).outcome?.detail;
+  if (!detail) return [];
+  const colours = COLOURS.map((colour, index) => ({
+    key: colour,
+    name: t(`tigris_cards.name.points_${colour}`),
+    text: t(`tigris_cards.end_source.${colour}`),
+    look: `var(--sphere-${colour})`,
+    points: (detail.piles as number[][]).map((pile) => pile[index] ?? 0),
+  }));
+  return [...colours, { key: "treasures", name: t("tigris_cards.end_source.gems"), text: t("tigris_cards.end_source.gems_text"), look: "var(--treasure-1)", points: detail.treasures as number[] }];
 }
 
 const called = (place: string): string => words.place("tigris_cards", place);
@@ -96,6 +110,7 @@ const ui: GameUi = {
   Counts,
   End,
   EndRow,
+  sources,
   Hand,
   Side: Conflict,
   sideOpen: (model) => Boolean(viewOf(model).aids.fight),

@@ -37,7 +37,7 @@ UNITS, TARGETS = 3, 3
 GRADES = (
     Weights(final=False, plan=False),
     Weights(),
-    Weights(weapon=0.8, resource=0.6, mana=1.0),
+    Weights(weapon=0.8, resource=0.6, mana=1.0, learned=True),
     Weights(artifact=3.0, march=0.0, former=True),
 )
 """What the novice, the apprentice, all others and the first king know; the first two do not play turns on."""
@@ -209,7 +209,7 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
         return [seat_value(state, seat, self.weights) for seat in range(state.seats)]
 
     def spread(self, state: AnunnakiState) -> float:
-        return 3.0 + 0.6 * min(15.0, turns_left(state))
+        return 3.0 + 0.6 * min(15.0, turns_left(state, learned=self.weights.learned))
 
     def turns(self, state: AnunnakiState) -> int:
         return state.round * state.seats + (state.active - state.first) % state.seats

@@ -12,6 +12,8 @@ from ziggurat.games.anunnaki.components import Components, Track
 from ziggurat.games.anunnaki.effects.finals import FINAL_POWERS
 from ziggurat.games.anunnaki.gains import payable
 from ziggurat.games.anunnaki.knowledge.battles import before_the_gates, expected, prize, worth_in_hand
+from ziggurat.games.anunnaki.knowledge.facts import facts
+from ziggurat.games.anunnaki.knowledge.learned import weigh
 from ziggurat.games.anunnaki.knowledge.sheet import Sheet, sheet_of
 from ziggurat.games.anunnaki.names import ARTIFACT, ARTIFACTS, bits
 from ziggurat.games.anunnaki.state import MAJOR, AnunnakiState
@@ -49,6 +51,8 @@ class Weights:
     artifact: float = 6.0
     march: float = 5.0
     """For strength gathered before the gates of Atlantis, with a card that would win there."""
+    learned: bool = False
+    """Weighs its parts, and plain facts besides, as the network taught."""
     former: bool = False
     """Judges tracks, weapons, artifacts and improved tiles as the first king did; kept to compare with."""
     threat: float = 0.06
@@ -58,6 +62,8 @@ class Weights:
 
 USUAL_ROUNDS = 18
 """A game takes about so many rounds, since everybody lays a cube in most turns."""
+LONG_GAME = {2: 23.0, 3: 20.0, 4: 20.0}
+"""The same by players, as the network plays: between this, cubes and steps its games end within 3 turns."""
 BETTER = (0.0, 0.8, 0.7, 0.7, 0.6, 0.7, 0.6, 0.7, 0.5, 0.5, 0.9)
 """What an improved tile is worth, by its number, if many turns are left."""
 CLOSING = (0.0, 0.1, 0.35, 1.0)
@@ -66,16 +72,23 @@ ARMED = (0.0, 1.0, 1.8, 2.3)
 """How much so many cards count: they are used one at a time."""
 
 
-def turns_left(state: AnunnakiState, seat: int = -1) -> float:
-    """Turns until a last cube or a usual end, about. A seat's own cubes do not count for itself: laying
-    one must not look like losing a turn."""
+def turns_left(state: AnunnakiState, seat: int = -1, learned: bool = True) -> float:
+    """Turns until a last cube, the end of a track or a usual end, about. A seat's own cubes and steps do not
+    count for itself: laying one must not look like losing a turn."""
     if state.end:
         return 0.4
-    cubes = 99
+    cubes = steps = 99
     for other, left in enumerate(state.cubes_left):
-        if left < cubes and other != seat:
-            cubes = left
-    return max(1.0, min(cubes + 0.5, max(4.0, USUAL_ROUNDS - state.round)))
+        if other != seat:
+            if left < cubes:
+                cubes = left
+            for space, track in zip(state.tracks[other], state.components.tracks, strict=True):
+                if track.last - space < steps:
+                    steps = track.last - space
+    if not learned:
+        return max(1.0, min(cubes + 0.5, max(4.0, USUAL_ROUNDS - state.round)))
+    usual = LONG_GAME[state.seats] - state.round
+    return max(1.0, min(1.5 * cubes + 1.0, 2.0 * steps + 1.0, max(3.0, usual)))
 
 
 @lru_cache(maxsize=1 << 15)
@@ -246,12 +259,12 @@ def _aims(state: AnunnakiState, seat: int, sheet: Sheet, mine: int) -> tuple[int
     return altars, sheet.settlements - state.settlements_left[seat], mine.bit_count(), units
 
 
-def parts(state: AnunnakiState, seat: int, weights: Weights) -> list[float]:
-    """The value of a seat, part by part."""
+def parts(state: AnunnakiState, seat: int, weights: Weights, plain: bool = False) -> list[float]:
+    """The value of a seat, part by part; `plain`: before they are weighed as the network taught."""
     if state.score or state.house[seat] < 0 or state.objectives[2] < 0:
         return [float(state.vp[seat])]
     sheet = sheet_of(state.components)
-    turns = turns_left(state, seat)
+    turns = turns_left(state, seat, weights.learned)
     presence, rest = state.presence[seat], 0
     for other, there in enumerate(state.presence):
         if other != seat:
@@ -287,6 +300,8 @@ def parts(state: AnunnakiState, seat: int, weights: Weights) -> list[float]:
             _artifacts(state, seat, weights, steps, turns),
             0.0 if weights.former else before_the_gates(state, sheet, seat, weights.march, turns),
         )
+    if weights.learned and not plain:
+        return weigh(found, facts(state, seat, sheet, mine, counts), turns)
     return found
 
 

@@ -6,6 +6,7 @@ They are in the notation of terra.snellman.net.
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from ziggurat.games.terra.snellman import (
     check_game,
     commands_of,
     export_record,
-    import_ledger,
+    replay_ledger,
 )
 
 
@@ -43,9 +44,12 @@ def import_(file: Path, /, *, output: Path | None = None) -> None:
         The record to write (default: standard output).
     """
     try:
-        made = import_ledger(*commands_of(_read(file)))
+        replay = replay_ledger(*commands_of(_read(file)))
+        made = replay.record()
     except ZigguratError as error:
         raise LedgerError(f"{file}: {error}") from None
+    for text in dict.fromkeys(replay.named):
+        print(f"{file}: on purpose: {text}", file=sys.stderr)
     if output is None:
         print(made.write(), end="")
     else:

@@ -31,8 +31,10 @@ from ziggurat.games.terra.actions import (
 )
 from ziggurat.games.terra.board import HEX
 from ziggurat.games.terra.components import BONUSES, COLOURS, CULTS, SCORINGS, TERRAINS
+from ziggurat.games.terra.corrections import IDLE
 from ziggurat.games.terra.questions.leech import next_offer
 from ziggurat.games.terra.questions.transforming import spades_for
+from ziggurat.games.terra.snellman.goods import EFFECTS
 from ziggurat.games.terra.snellman.ledger import replay_ledger
 from ziggurat.games.terra.snellman.reading import LedgerError
 from ziggurat.games.terra.snellman.replay import OPTIONS
@@ -104,7 +106,8 @@ def export_record(record: Record) -> list[str]:
             order = list(state.order)
             ledger.lines += _layout(state, ledger.names, order)
         for seat, what in corrections.get(number, ()):
-            ledger.add(state, seat, what)
+            begun = isinstance(action, Act) and step.seat == seat
+            ledger.add(state, seat, *(_idle(what, begun) if what in IDLE else (what,)))
     ledger.flush(state)
     _verify(ledger.lines, state)
     return ledger.lines
@@ -127,9 +130,18 @@ def _corrections(record: Record) -> dict[int, list[tuple[int, str]]]:
     found: dict[int, list[tuple[int, str]]] = {}
     for entry in str(record.options.get("corrections", "")).split():
         step, seat, what = entry.split(":")
+        if what in IDLE:
+            found.setdefault(int(step), []).append((int(seat), what))
+            continue
         goods, amount = what.rstrip("+-0123456789"), what.lstrip("VPCW")
         found.setdefault(int(step), []).append((int(seat), f"{amount[0]}{amount[1:]}{goods}"))
     return found
+
+
+def _idle(name: str, begun: bool) -> tuple[str, ...]:
+    """An action without effect: its effect is given up, whether or not it was taken as a step of ours."""
+    given_up = next(what for what, (_, actions) in EFFECTS.items() if name in actions)
+    return (f"-{given_up}",) if begun else (f"action {name}", f"-{given_up}")
 
 
 def _layout(state: TerraState, names: list[str], order: list[int]) -> list[str]:

@@ -24,8 +24,13 @@ GOODS = {
 }
 
 
-EFFECTS = {"FREE_D": Ask.RIDE, "FREE_TP": Ask.UPGRADE, "FREE_TF": Ask.STORM, "BRIDGE": Ask.BRIDGE}
-"""Effects of special actions that a ledger may give up, and our questions about them."""
+EFFECTS = {
+    "FREE_D": (Ask.RIDE, ("ACTW",)),
+    "FREE_TP": (Ask.UPGRADE, ("ACTS",)),
+    "FREE_TF": (Ask.STORM, ("ACTN",)),
+    "BRIDGE": (Ask.BRIDGE, ("ACT1", "ACTE")),
+}
+"""Effects of actions that a ledger may give up, our questions about them, and the actions that have them."""
 STOCK = {"VP": "points", "C": "coins", "W": "workers", "P": "priests", "PW": "bowl3"}
 """What a faction has of each good that can be given up."""
 
@@ -53,7 +58,7 @@ def convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     cost, gain, most = rate
     if paid * gain != gained * cost:
         raise Cannot(f"{gained} {goal} cost {gained * cost // gain} {source}, not {paid}")
-    if replay.lenient and goal == "P" and player.priests + player.orders >= PRIESTS and player.bowl3 >= paid:
+    if goal == "P" and player.priests + player.orders >= PRIESTS and player.bowl3 >= paid:
         replay.named.append("R-13: a conversion to a priest that is not there is refused by our rules")
         replay.correct(seat, "PW", -paid)
         return
@@ -67,7 +72,7 @@ def convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
 def _exchange(replay: Replay, seat: int, workers: int) -> None:
     player = replay.state.players[seat]
     room = PRIESTS - player.orders - player.priests
-    if replay.lenient and room < workers <= player.workers:
+    if room < workers <= player.workers:
         replay.named.append("R-13: workers for priests that are not there are kept by our rules")
         replay.do(seat, f"exchange {room}")
         replay.correct(seat, "W", room - workers)
@@ -112,17 +117,15 @@ def adjust(replay: Replay, seat: int, match: Groups, following: Token | None) ->
 
 
 def _give_up_effect(replay: Replay, seat: int, what: str) -> None:
-    """The effect of a special action is given up, which our rules do not know (R-24)."""
+    """The effect of an action is given up, which our rules do not know (R-24)."""
     state = replay.state
     if replay.idle:
         replay.idle = False
-    elif not own_turn(replay, seat) or state.under_way != EFFECTS[what]:
+    elif not own_turn(replay, seat) or state.under_way != EFFECTS[what][0]:
         raise Cannot(f"there is no {what} to give up")
-    elif not replay.lenient:
-        raise Cannot("by our rules the effect of a special action cannot be given up (TM-165, R-24)")
     else:
         replay.named.append(f"R-24: {what} is given up there, by our rules the action has its effect")
-        state.question = Ask.END
+        replay.correct(seat, EFFECTS[what][1][0], 0)
 
 
 def _hand(replay: Replay, seat: int, what: str, amount: int) -> None:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 
 from ziggurat.games.terra.actions import NOTATION
-from ziggurat.games.terra.components import CULTS, SPECIAL
+from ziggurat.games.terra.components import CULTS
+from ziggurat.games.terra.corrections import IDLE
 from ziggurat.games.terra.questions import leech
 from ziggurat.games.terra.snellman import goods, ground
 from ziggurat.games.terra.snellman.reading import Token
@@ -15,6 +16,8 @@ from ziggurat.games.terra.snellman.turns import Cannot, own_turn, texts, to_acti
 from ziggurat.games.terra.state import Ask, Offer
 
 Groups = re.Match[str]
+NOTHING_TO_DO = ("special_idle", "bridge_limit", "bridge_nowhere")
+"""Why an action is refused that could be paid for and is not used up."""
 
 
 def _leech(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
@@ -110,15 +113,12 @@ def _action(replay: Replay, seat: int, match: Groups, following: Token | None) -
 
 
 def _without_effect(replay: Replay, seat: int, name: str) -> None:
-    """A special action that can do nothing: their engine lets it be taken, ours does not (R-24)."""
-    state = replay.state
-    reason = state.why_illegal(seat, NOTATION.read(f"action {name}"))
-    if not replay.lenient or reason is None or reason.key != "special_idle":
+    """An action that can do nothing: their engine lets it be taken, ours does not (R-24)."""
+    reason = replay.state.why_illegal(seat, NOTATION.read(f"action {name}"))
+    if name not in IDLE or reason is None or reason.key not in NOTHING_TO_DO:
         replay.do(seat, f"action {name}")
     replay.named.append(f"R-24: {name} without effect is refused by our rules")
-    state.players[seat].used |= 1 << SPECIAL[name]
-    state.actions_left -= 1
-    state.question = Ask.END
+    replay.correct(seat, name, 0)
     replay.idle = True
 
 

@@ -11,6 +11,7 @@ from ziggurat.core.protocol import CHANCE, Event
 from ziggurat.core.record import Record
 from ziggurat.games.terra.actions import NOTATION, SPACE
 from ziggurat.games.terra.components import BONUS, FACTION, SCORING
+from ziggurat.games.terra.corrections import IDLE
 from ziggurat.games.terra.game import GAME
 from ziggurat.games.terra.snellman.reading import LedgerError, Token
 from ziggurat.games.terra.state import TerraState
@@ -29,6 +30,13 @@ IGNORED = re.compile(
     r"|map original$|order\b|dropoption\b|start-preview$|option (?!fire))",
     re.I,
 )
+
+ABSENT = {
+    "randomize": " here: name the tiles with 'delete' and 'score'",
+    "drop-faction": " here: a game that a player left cannot be read",
+    "map": " here: there is only 'map original'",
+}
+"""What is said about commands that are known there and not here."""
 
 
 @dataclass(slots=True)
@@ -82,7 +90,7 @@ def _read_line(layout: Layout, token: Token) -> None:
         layout.factions.append(words[1].lower())
         layout.names.append(words[3] if len(words) > 3 and words[2].lower() == "for" else words[1])
     elif not IGNORED.match(token.text):
-        raise token.error("no such command")
+        raise token.error(f"no such command{ABSENT.get(verb, '')}")
 
 
 class Replay:
@@ -118,9 +126,9 @@ class Replay:
         self.either: list[set[str]] = []
         """River hexes of which a command left open the one that is meant."""
         self.idle = False
-        """A special action without effect was let through, and its effect is still to be given up."""
+        """An action without effect was taken, and its effect is still to be given up."""
         self.lenient = False
-        """Follow the other engine where ours refuses on purpose (R-13, R-14)."""
+        """Follow the other engine where ours refuses on purpose and no record can say it (R-14)."""
         self._deal()
 
     def clone(self) -> Replay:
@@ -169,7 +177,8 @@ class Replay:
 
     def correct(self, seat: int, what: str, amount: int) -> None:
         """A correction by hand after the step just taken."""
-        self.corrections.append(f"{self.state.step}:{seat}:{what}{amount:+d}")
+        much = "" if what in IDLE else f"{amount:+d}"
+        self.corrections.append(f"{self.state.step}:{seat}:{what}{much}")
         self.state.correct(seat, what, amount)
 
     def record(self) -> Record:

@@ -53,7 +53,7 @@ from ziggurat.games.tigris.questions.leaders import (
 from ziggurat.games.tigris.questions.swaps import swap, why_no_swap
 from ziggurat.games.tigris.questions.tiles import place_tile, why_no_tile
 from ziggurat.games.tigris.questions.turn import next_action
-from ziggurat.games.tigris.squares import BIT, NEAR, NEAR_OF_BIT, SQUARES, halo_of, nth
+from ziggurat.games.tigris.squares import BIT, BOARD, NEAR, NEAR_OF_BIT, SQUARES, halo_of, nth
 from ziggurat.games.tigris.state import Ask, TigrisState
 
 
@@ -160,7 +160,7 @@ class TakeAction(TigrisQuestion):
         upto_leaders = upto_river + 4 * spots
         upto_hits = upto_leaders + hits.bit_count()
         upto_rest = upto_hits + len(rest)
-        kingdoms = state.kingdoms
+        taken = BOARD ^ state.empty
         while True:
             pick = int(random() * (upto_rest + 4))
             if pick < upto_river:
@@ -168,7 +168,8 @@ class TakeAction(TigrisQuestion):
                     base, square = bases[pick // on_land], _square(land, board.land_squares, random)
                 else:
                     base, square = BLUE * SQUARES, _square(river, board.river_squares, random)
-                if len(kingdoms) < 3 or touched(kingdoms, NEAR[square]) < 3:
+                around = NEAR[square]
+                if (around & taken).bit_count() < 3 or touched(state.kingdoms, around) < 3:
                     return base + square
             elif pick < upto_leaders:
                 colour, place = divmod(pick - upto_river, spots)

@@ -26,6 +26,9 @@ def fits(position: TigrisPosition, old: int, near: int) -> bool:
 
     TE-077..082.
     """
+    taken = near & ~position.empty
+    if not taken & (taken - 1):
+        return True  # he has one neighbour at most
     count = 0
     home = 0
     for region in position.kingdoms:
