@@ -62,12 +62,12 @@ def test_pages_without_a_table_have_no_serious_finding(browser: Browser, server:
         for path, shown in (
             ("/new", "[data-testid=create]"),
             ("/new/anunnaki", "[data-testid=create]"),
-            *((f"/{page}", "main h1") for page in ("nowhere", "games", "account", "privacy")),
+            *((f"/{page}", "main h1") for page in ("nowhere", "games", "account", "lobby", "privacy")),
             ("/learn", "main a, main button"),
             *((f"/learn/{game}", "[data-testid^=lesson-]") for game in GAMES),
             *((f"/how-to/{game}", "[data-testid=chapter]") for game in GAMES),
             *((f"/how-to/{game}/sheet", "[data-testid=sheet]") for game in GAMES),
-            ("/how-to/terra/rules", ".rule"),  # one page serves all games: the longest
+            *((f"/how-to/{game}/rules", ".rule") for game in GAMES),
         ):
             v.page.goto(f"{server.url}{path}")
             v.page.wait_for_selector(shown)
@@ -86,6 +86,7 @@ def test_pages_without_a_table_have_no_serious_finding(browser: Browser, server:
             bo.page.wait_for_selector("#guest")
             found += serious(bo)
         sit(v, OPENING)
+        finished_table(v, "terra", 5)
         v.home()
         found += serious(v)
         assert found == []
