@@ -55,6 +55,8 @@ export interface Frame {
 export const DESK = 1024;
 /** Lower than this is a small laptop: less air between the parts. */
 export const LOW = 760;
+/** Where the dock stands in the side column, that is low up to here: players, log and dock share it. */
+export const LOW_BESIDE = 900;
 const WIDEST = 2400;
 /** The sheet lies over the last pixels of the board, which has a margin there. */
 export const OVERLAP = 14;
