@@ -142,8 +142,12 @@ def stages(page: Page) -> dict[str, float]:
     return dict(sorted(found.items(), key=lambda one: one[1]))
 
 
+SET_UP = 4
+"""Steps before the first question of three seats: who begins, and their tiles."""
+
+
 def first_move(page: Page, url: str) -> dict[str, float]:
-    """From an empty page to a move that the bots have answered."""
+    """From an empty page to a move that the bots have answered; `before` counts the bots' steps before it."""
     page.wait_for_timeout(SETTLE)  # a new tab is work for the browser that has nothing to do with the site
     begun, before = time.monotonic(), worked()
     found: dict[str, float] = {}
@@ -157,6 +161,7 @@ def first_move(page: Page, url: str) -> dict[str, float]:
     page.locator("#typed-moves option").first.wait_for(state="attached")
     mark("question")
     step = step_of(page)
+    found["before"] = step - SET_UP
     page.locator("#typed").fill(str(page.locator("#typed-moves option").first.get_attribute("value")))
     page.locator("#typed").press("Enter")
     page.get_by_test_id("confirm").press("Enter")
@@ -178,22 +183,36 @@ def context_of(browser: Browser) -> BrowserContext:
 
 
 def starts(browser: Browser, url: str, rounds: int) -> tuple[list[dict[str, float]], list[dict[str, float]]]:
-    """Cold and warm beginnings, each cold one in a browser that knows nothing."""
-    cold, warm = [], []
-    for number in range(rounds):
+    """Cold and warm beginnings, each cold one in a browser that knows nothing.
+
+    Who begins is drawn. Where the bots do, their turns come first, at a pace that people can follow: such a
+    beginning is told and taken again.
+    """
+    cold: list[dict[str, float]] = []
+    warm: list[dict[str, float]] = []
+    while len(warm) < rounds:
         context = context_of(browser)
         page = context.new_page()
-        cold.append(first_move(page, url))
-        print(f"cold {number + 1}: {cold[-1]}", flush=True)
-        while not page.evaluate(KEPT):
-            page.wait_for_timeout(200)
-        page.wait_for_timeout(500)
-        page.close()
-        page = context.new_page()
-        warm.append(first_move(page, url))
-        print(f"warm {number + 1}: {warm[-1]}", flush=True)
+        if told("cold", cold, first_move(page, url)):
+            while not page.evaluate(KEPT):
+                page.wait_for_timeout(200)
+            page.wait_for_timeout(500)
+            mine = False
+            while not mine:
+                page.close()
+                page = context.new_page()
+                mine = told("warm", warm, first_move(page, url))
         context.close()
     return cold, warm
+
+
+def told(kind: str, rows: list[dict[str, float]], row: dict[str, float]) -> bool:
+    """Keep and print a beginning; False for one where the bots came first."""
+    mine = row["before"] == 0
+    if mine:
+        rows.append(row)
+    print(f"{kind} {len(rows)}: {row}" if mine else f"{kind}, the bots began: {row}", flush=True)
+    return mine
 
 
 def kings(browser: Browser, url: str, decisions: int) -> dict[str, Any]:

@@ -79,10 +79,15 @@ let stock: Stock | null = null;
 /** Milliseconds without a word from the page. */
 const QUIET = 700;
 let quiet = 0;
+/** What waits until it is quiet. */
+const later: (() => void)[] = [];
 
 function listen(): void {
   self.clearTimeout(quiet);
-  quiet = self.setTimeout(() => bots.begin(), QUIET);
+  quiet = self.setTimeout(() => {
+    for (const goOn of later.splice(0)) goOn();
+    bots.begin();
+  }, QUIET);
 }
 
 function bridge(engine: Engine): Record<string, unknown> {
@@ -112,6 +117,7 @@ async function open(base: string, engine: Engine): Promise<Front> {
   tell({ type: "progress", share: 1 });
   tell({ type: "ready" });
   performance.mark("ready");
+  begun = true;
   listen();
   return front;
 }
@@ -122,6 +128,9 @@ function made(python: PyodideInterface, engine: Engine): Front {
 }
 
 let front: Promise<Front> | null = null;
+let begun = false;
+/** Something was done, not only asked, before Python had begun. */
+let hurried = false;
 /** Bots that broke down are given everything anew. */
 let again: () => Promise<Parts>;
 
@@ -139,7 +148,12 @@ async function obey(message: ToTables): Promise<void> {
     bots.supply(taken);
     return;
   }
+  const asks = message.type === "request" && message.method === "GET";
+  const early = !begun;
+  hurried ||= early && message.type === "request" && !asks;
   const here = await front!;
+  // Somebody did something while Python began: the page that asked for its pictures meanwhile is being left.
+  if (early && asks && hurried) await new Promise<void>((resolve) => later.push(resolve));
   listen();
   if (message.type === "request") {
     const found = await here.request(message.method, message.path, message.body, message.name);

@@ -26,6 +26,15 @@ _OF_SIZE: Final = tuple(
 )
 """The numbers of the handfuls of each size."""
 _BAG: Final = PICK + 4
+_PICKS: Final = {
+    tiles: tuple(PICK + colour for colour, count in enumerate(unpack(tiles)) if count)
+    for tiles in (0, *HANDFULS)
+}
+"""What can be taken of each display."""
+_PICKS_OR_BAG: Final = {tiles: (*picks, _BAG) for tiles, picks in _PICKS.items()}
+_DRAW: Final = Ask.DRAW
+_SHOW: Final = Ask.SHOW
+_PICK: Final = Ask.PICK
 
 
 class StartPlayer(TigrisQuestion):
@@ -165,13 +174,12 @@ class PickTile(TigrisQuestion):
     answers = ("pick",)
 
     def legal(self, state: TigrisState, seat: Seat) -> Sequence[int]:
-        shown = [PICK + colour for colour, count in enumerate(unpack(state.display)) if count]
-        return (*shown, _BAG) if state.bag else tuple(shown)
+        return (_PICKS_OR_BAG if state.bag else _PICKS)[state.display]
 
     def apply(self, state: TigrisState, seat: Seat, action: int) -> None:
         if action == _BAG:
             state.log.append((events.drew, seat, 1, state.draw_why))
-            state.question = Ask.DRAW
+            state.question = _DRAW
             state.asked = CHANCE
             return
         tile = UNIT[action - PICK]
@@ -181,7 +189,7 @@ class PickTile(TigrisQuestion):
         state.to_draw -= 1
         state.log.append((events.picked, seat, action - PICK))
         if state.bag:
-            state.question = Ask.SHOW
+            state.question = _SHOW
             state.asked = CHANCE
         else:
             _go_on(state)
@@ -199,7 +207,7 @@ class PickTile(TigrisQuestion):
 def _go_on(state: TigrisState) -> None:
     """A draw is done: the drawer's next tile, the next drawer, or what follows."""
     if state.to_draw:
-        state.question = Ask.PICK
+        state.question = _PICK
         state.asked = state.drawer
     elif state.draw_why == "refill":
         refill(state)
@@ -208,7 +216,7 @@ def _go_on(state: TigrisState) -> None:
     elif state.drawer + 1 < state.seats:
         start_drawing(state, state.drawer + 1, HAND, "deal")
     elif state.variant.open_tiles and not state.display:
-        state.question = Ask.SHOW
+        state.question = _SHOW
         state.asked = CHANCE
     else:
         begin_turn(state, state.start)
