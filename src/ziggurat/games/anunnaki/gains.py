@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import ge
 
 from ziggurat.core.values import Seat
 from ziggurat.games.anunnaki.board import objective_value
@@ -97,12 +98,7 @@ def trigger_end(state: AnunnakiState, seat: Seat, cause: int) -> None:
 
 def payable(held: Sequence[int], cost: Cost) -> bool:
     """Can the cost be paid in full? AN-006."""
-    spare = -cost.any
-    for have, need in zip(held, cost.fixed, strict=True):
-        if have < need:
-            return False
-        spare += have - need
-    return spare >= 0
+    return all(map(ge, held, cost.fixed)) and sum(held) >= sum(cost.fixed) + cost.any
 
 
 def pay_fixed(state: AnunnakiState, seat: Seat, cost: Cost) -> None:

@@ -23,6 +23,11 @@ _OTHER_TILES: Final = tuple(
 _ALL_EDGES: Final = (1 << len(EDGES)) - 1
 
 
+_TURN: Final = Ask.TURN
+_frame: Final = tuple.__new__
+"""A frame from its parts, without the names: the one that is made most."""
+
+
 class Turn(Task):
     """The five phases in order, then the next player. AN-042."""
 
@@ -46,7 +51,7 @@ class Turn(Task):
             stage += 1
             state.phase = stage
             _PHASES[stage - 1](state, seat)
-        stack[here - 1] = self.Frame(Ask.TURN, seat, stage)
+        stack[here - 1] = _frame(Turn.Frame, (_TURN, seat, stage))
 
     def _ends(self, state: AnunnakiState) -> bool:
         """After the last turn of a round: is the game over? AN-224, AN-225."""
