@@ -11,7 +11,8 @@ worked until the move stood, and on a busy machine the one thing to compare: `py
 workers, `compiling` in the threads that make WebAssembly faster, `drawing` in the page's own. What the two
 workers mark (all parts are there, Python has begun) is told in seconds too. Then `king`
 plays all four games: the time from the question to the bots' worker until its answer, with what the renderer
-takes at the end (its proportional share of the pages in memory). The targets: 6 s cold, 2 s warm until the
+takes at most (its proportional share of the pages in memory) and what of it is `held` when the page's
+garbage is gone, which the browser takes away when it likes to. The targets: 6 s cold, 2 s warm until the
 move stands, king's p95 under 1 s, 400 MB. The built page must be there (`npm run build` in web/). Only an
 idle machine tells something.
 """
@@ -235,13 +236,17 @@ def kings(browser: Browser, url: str, decisions: int) -> dict[str, Any]:
             if len(page.evaluate(KINGS, name)) >= decisions or not answer(page):
                 break
         most = max(most, megabytes())
-    told: dict[str, Any] = {"megabytes": round(most)}
+    heap = context.new_cdp_session(page)
+    heap.send("HeapProfiler.enable")
+    heap.send("HeapProfiler.collectGarbage")
+    page.wait_for_timeout(SETTLE)
+    told: dict[str, Any] = {"megabytes": round(most), "held": round(megabytes())}
     for name in names:
         ms = sorted(float(one["ms"]) for one in page.evaluate(KINGS, name))
         p95 = quantiles(ms, n=20)[-1] if len(ms) > 1 else max(ms, default=0.0)
         told[name] = {"thoughts": len(ms), "median": round(median(ms or [0])), "p95": round(p95)}
         print(f"king, {name}: {told[name]} ms", flush=True)
-    print(f"renderer: {told['megabytes']} MB", flush=True)
+    print(f"renderer: {told['megabytes']} MB, {told['held']} of them held", flush=True)
     context.close()
     return told
 
