@@ -46,6 +46,17 @@ async def test_files_index_and_caching(built: Settings) -> None:
 
 
 @in_loop
+async def test_several_first_visits_from_one_address(built: Settings) -> None:
+    """The app is many files: they have a bound of their own, and leave the other requests their share."""
+    rate = Settings().requests_per_minute
+    usual = replace(built, requests_per_minute=rate, limit_factor=1.0)
+    async with hosted(usual) as server, httpx.AsyncClient(base_url=server.url, timeout=60) as browser:
+        for _ in range(rate):
+            assert (await browser.get("/assets/app-1a2b.js")).status_code == 200
+        assert (await browser.get("/api/games")).status_code == 200
+
+
+@in_loop
 async def test_nothing_outside_the_folder_is_served(built: Settings) -> None:
     async with hosted(built) as server, httpx.AsyncClient(base_url=server.url, timeout=60) as browser:
         for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "//etc/passwd"):
