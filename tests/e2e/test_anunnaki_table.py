@@ -106,6 +106,8 @@ class Watcher(AnunnakiHand):
             return
         shown = str(self.page.evaluate("() => document.querySelector('[data-plane]').dataset.plane"))
         boxes: list[list[int]] = self.page.evaluate(BOXES)
+        if self.v.over:  # meanwhile: the result has another page
+            return
         assert self.boxes.setdefault(shown if self.phone else "", boxes) == boxes, "something moved"
         codes = CODES.findall(str(self.page.evaluate(TEXTS)))
         assert not codes, codes
