@@ -86,6 +86,7 @@ export class Solver {
   async retry(): Promise<void> {
     this.model.looking.present();
     await insist(this.model, () => this.model.restart());
+    this.model.looking.present(); // the log may have led to the wrong move meanwhile
   }
 
   /** Play the solution slowly, from the beginning. */
