@@ -51,7 +51,7 @@ export function placed(form: Form, known: ReadonlySet<string>): boolean {
   return form.kind === "sparse" && form.inner.kind === "number" && places(form.of, known);
 }
 
-/** Is there one choice for each place of the board, such as its terrain? */
+/** Is there one choice for each place of the board, such as what grows there? */
 export const spread = (form: Form, known: ReadonlySet<string>): boolean => form.kind === "each" && form.inner.kind === "one" && !placed(form.inner, known) && places(form.of, known);
 
 /** Where the editor shows a field; null: only as text. */

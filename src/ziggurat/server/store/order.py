@@ -190,10 +190,6 @@ class OrderStore:
         async with self._db.read() as connection:
             return [Deed(*row) for row in await connection.execute(query)]
 
-    async def last(self) -> int:
-        async with self._db.read() as connection:
-            return int((await connection.execute(select(func.max(AUDIT.id)))).scalar_one() or 0)
-
     async def orders(self, after: int) -> list[Deed]:
         """What who runs the server has done since an entry of the log."""
         query = select(AUDIT.id, AUDIT.at, AUDIT.who, AUDIT.did, AUDIT.whom, AUDIT.detail).where(

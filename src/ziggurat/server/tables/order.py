@@ -121,14 +121,11 @@ class Orders:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._last: int | None = None
+        self._last = 0  # all that is in the log: an order of the first second counts too
 
     async def heed(self) -> None:
         """Tables in memory take over new names; who was removed is signed out."""
         store = self._house.services.order
-        if self._last is None:
-            self._last = await store.last()
-            return
         for deed in await store.orders(self._last):
             self._last = deed.id
             if deed.did not in ("rename", "remove"):
