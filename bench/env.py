@@ -3,13 +3,15 @@
     python bench/env.py                              all games, and the peers that are installed here
     python bench/env.py tigris --seconds 4 --workers 1,2,16
     python bench/env.py --only batch --rows 256      larger batches: processes wait less for one another
-    python bench/env.py --only batch                 no wrappers and no peers: numpy is enough
+    python bench/env.py --only batch                 no wrappers and no peers: numpy is enough, not even the
+                                                     package need be installed (PYTHONPATH=src)
     python bench/env.py --python pgx=/path/to/venv/bin/python    a peer that lives in another environment
 
 Every row plays random legal moves. One process is held to one core; rounds alternate between all rows, and
-the best of each counts, with its ratio to OpenSpiel's chess. Beside several processes of one batch stand as
-many that know nothing of one another (apart): no batch can be faster than that on the same machine, whose
-cores may share what they work with. Peers: OpenSpiel chess and backgammon (pip
+the best of each counts, with its ratio to OpenSpiel's chess. Several processes play a batch whose rows step
+all at once (batch) or in two halves by turns (halves); beside them stand as many that know nothing of one
+another (apart): no batch can be faster than that on the same machine, whose cores may share what they work
+with. Peers: OpenSpiel chess and backgammon (pip
 install 'ziggurat[openspiel]'), Pgx backgammon on the CPU (pip install pgx), and Catanatron's gym (pip install
 catanatron-gym, into an environment of its own).
 """
@@ -21,10 +23,14 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from multiprocessing import get_context
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any
 
@@ -79,6 +85,25 @@ def batch(game: str, workers: int, legal: str, rows: int) -> tuple[Step, Callabl
 
     def step() -> int:
         many.step(many.draw(rng))
+        return many.count
+
+    return step, many.close
+
+
+def halves(game: str, workers: int, rows: int) -> tuple[Step, Callable[[], None]]:
+    """Two groups by turns: while one is drawn for, the other plays."""
+    from ziggurat.env.batch import Batch
+
+    many = Batch(game, rows * workers, workers=workers, groups=2)
+    many.reset(1)
+    rng = np.random.default_rng(1)
+    for group in (0, 1):
+        many.send(many.draw(rng, group), group=group)
+
+    def step() -> int:
+        for group in (0, 1):
+            many.receive()
+            many.send(many.draw(rng, group), group=group)
         return many.count
 
     return step, many.close
@@ -278,7 +303,8 @@ def rows_of(games: list[str], counts: list[int], only: str, each: int) -> dict[s
             name = f"{game}, batch, {count} process{'es' * (count > 1)}"
             rows[name] = played(lambda g=game, c=count: batch(g, c, "mask", each), alone=count == 1)
             if count > 1:
-                rows[_ceiling(name)] = lambda seconds, g=game, c=count: apart(g, c, each, seconds)
+                rows[_other(name, "halves")] = played(lambda g=game, c=count: halves(g, c, each), alone=False)
+                rows[_other(name, "apart")] = lambda seconds, g=game, c=count: apart(g, c, each, seconds)
         if only != "batch":
             rows[f"{game}, batch of ids"] = played(lambda g=game: batch(g, 1, "ids", each))
             for name, (module, make) in WRAPPERS.items():
@@ -287,9 +313,10 @@ def rows_of(games: list[str], counts: list[int], only: str, each: int) -> dict[s
     return rows
 
 
-def _ceiling(name: str) -> str:
-    """The row that a batch of several processes is judged by."""
-    return name.replace(", batch,", ", apart,")
+def _other(name: str, way: str) -> str:
+    """The row of the same game with as many processes that play in another way."""
+    game, _, processes = name.split(", ")
+    return f"{game}, {way}, {processes}"
 
 
 def measure(
@@ -316,9 +343,23 @@ def measure(
     for name, speed in best.items():
         several = "processes" in name
         alone = best.get(f"{name.split(',')[0]}, batch, 1 process") if several else None
-        ceiling = best.get(_ceiling(name)) if several and ", batch," in name else None
+        ceiling = best.get(_other(name, "apart")) if several and ", apart," not in name else None
         cells = [f"{speed / other:.2f}" if other else "-" for other in (base, alone, ceiling)]
         print(f"{name:36}{speed:14,.0f}{cells[0]:>10}{cells[1]:>14}{cells[2]:>10}")
+
+
+def declare(folder: str) -> None:
+    """Make the games of this source tree known where the package is not installed."""
+    group = "ziggurat.games"
+    if entry_points(group=group):
+        return
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
+    about = Path(folder, "ziggurat-0.dist-info")
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: ziggurat\nVersion: 0\n")
+    lines = [f"{name} = {place}" for name, place in project["entry-points"][group].items()]
+    (about / "entry_points.txt").write_text("\n".join([f"[{group}]", *lines, ""]))
+    sys.path.append(folder)  # which other processes take over
 
 
 def positive(text: str) -> list[int]:
@@ -364,13 +405,15 @@ def main() -> None:
     from ziggurat.core import registry
     from ziggurat.core.errors import UnknownGame
 
-    try:
-        games = [registry.game(name).id for name in args.games or registry.games() or ("tigris",)]
-    except UnknownGame as error:
-        sys.exit(str(error))
-    peers = list(PEERS) if args.only == "all" else []
-    rows = rows_of(games, args.workers, args.only, args.rows)
-    measure(rows, peers, args.seconds, args.rounds, dict(args.python))
+    with TemporaryDirectory() as folder:
+        declare(folder)
+        try:
+            games = [registry.game(name).id for name in args.games or registry.games()]
+        except UnknownGame as error:
+            sys.exit(str(error))
+        peers = list(PEERS) if args.only == "all" else []
+        rows = rows_of(games, args.workers, args.only, args.rows)
+        measure(rows, peers, args.seconds, args.rounds, dict(args.python))
 
 
 if __name__ == "__main__":

@@ -101,6 +101,56 @@ def test_workers_and_both_ways_of_telling_legal_actions_give_the_same_games() ->
             batch.close()
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_groups_that_step_by_turns_play_the_same_games(workers: int) -> None:
+    whole = Batch(TINY, 7, 3)
+    whole.reset(7)
+    with Batch(TINY, 7, 3, legal="ids", workers=workers, groups=2) as halves:
+        halves.reset(7)
+        assert halves.groups == (slice(0, 3), slice(3, 7))
+        rngs = [np.random.default_rng(group) for group in (0, 1)]
+        answers = [halves.draw(rngs[group], group) for group in (0, 1)]
+        for group in (0, 1):
+            halves.send(answers[group], group=group)
+        for _ in range(40):
+            ended = list(whole.step(np.concatenate(answers)))
+            told: list[Finished] = []
+            for group, rows in enumerate(halves.groups):
+                told += halves.receive()
+                for name in SHOWN:
+                    assert np.array_equal(getattr(halves, name)[rows], getattr(whole, name)[rows]), name
+                ids, starts = halves.ids_of(group)
+                listed = [ids[a:b].tolist() for a, b in pairwise(starts)]
+                assert listed == [whole.legal(row).tolist() for row in range(rows.start, rows.stop)]
+                answers[group] = halves.draw(rngs[group], group)
+                halves.send(answers[group], group=group)
+            assert told == ended
+
+
+def test_a_group_at_rest_can_be_asked_while_another_steps() -> None:
+    with Batch("tigris", 4, workers=2, groups=2) as batch:
+        batch.reset(1)
+        rng = np.random.default_rng(1)
+        batch.send(batch.draw(rng, 0), group=0)
+        with pytest.raises(BatchError, match="receive\\(\\) ends the step"):
+            batch.view(1, 0)
+        with pytest.raises(BatchError, match="receive\\(\\) ends the step"):
+            batch.send(batch.draw(rng, 0), group=0)
+        with pytest.raises(BatchError, match="receive\\(\\) ends the step"):
+            batch.save("nowhere.npz")
+        assert batch.view(3, int(batch.actor[3])).legal == tuple(batch.legal(3).tolist())
+        wrong = batch.draw(rng, 1)
+        wrong[1] = next(a for a in range(batch.game.actions.size) if not batch.masks[3, a])
+        with pytest.raises(IllegalAction, match=r"row 3: '.*' is not legal now"):
+            batch.send(wrong, group=1)
+        with pytest.raises(ValueError, match="the batch has groups 0 to 1, not 2"):
+            batch.send(wrong, group=2)
+        with pytest.raises(ValueError, match="rows that are named or in a group, not in both"):
+            batch.send([0], rows=[3], group=1)
+        assert batch.receive() == ()
+        assert batch.lengths.tolist() == [1, 1, 0, 0]
+
+
 @pytest.mark.parametrize("legal", ["mask", "ids"])
 def test_a_bad_action_names_its_row_and_nothing_has_advanced(legal: str) -> None:
     batch = Batch("tigris", 4, legal=legal)
@@ -182,7 +232,7 @@ def test_points_add_up_to_the_scores() -> None:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_saved_batch_goes_on_bit_by_bit(workers: int, tmp_path: Path) -> None:
-    """Also with another number of workers than it was saved with."""
+    """Also with another number of workers and groups than it was saved with."""
     file = tmp_path / "batch.npz"
     rng = np.random.default_rng(5)
     with Batch("tigris", 3, workers=workers, points=True, limit=400) as batch:
@@ -196,7 +246,7 @@ def test_a_saved_batch_goes_on_bit_by_bit(workers: int, tmp_path: Path) -> None:
             actions.append(batch.draw(rng))
             ended.append(batch.step(actions[-1]))
             shown.append(snapshot(batch))
-    with Batch.load(file, workers=3 - workers) as again:
+    with Batch.load(file, workers=3 - workers, groups=workers // 2 + 1) as again:
         assert same(snapshot(again), kept)
         for step, answers in enumerate(actions):
             assert again.step(answers) == ended[step]
@@ -207,7 +257,7 @@ def test_a_saved_batch_goes_on_bit_by_bit(workers: int, tmp_path: Path) -> None:
 def test_what_workers_say_at_length_arrives_whole(tmp_path: Path) -> None:
     """More than a pipe holds while nobody reads."""
     file = tmp_path / "batch.npz"
-    with Batch(TINY, 60, 3, workers=2) as batch:
+    with Batch(TINY, 60, 3, workers=2, groups=2) as batch:
         batch.reset(4)
         batch.save(str(file))
         kept = snapshot(batch)
@@ -253,6 +303,7 @@ def test_the_order_of_calls_is_kept() -> None:
     [
         ({"count": 0}, ValueError, "at least 1 game, not 0"),
         ({"workers": 0}, ValueError, "has 1 to 2 workers, not 0"),
+        ({"workers": 2, "groups": 2}, ValueError, "2 games with 2 workers are in 1 to 1 groups, not 2"),
         ({"legal": "list"}, ValueError, "legal is mask or ids, not 'list'"),
         ({"limit": 0}, ValueError, "a length limit is at least 1"),
         ({"seats": 9}, OptionError, "tigris is for 2 to 4 players, not 9"),
@@ -267,7 +318,7 @@ def test_a_worker_that_dies_is_told() -> None:
     batch = Batch(TINY, 2, workers=2)
     batch.reset(1)
     worker: Any = batch._parts[1][1]
-    worker._process.kill()
-    worker._process.join()
+    worker.mate.process.kill()
+    worker.mate.process.join()
     with pytest.raises(BatchError, match="a worker process of the batch died"):
         batch.step(batch.draw(np.random.default_rng(1)))

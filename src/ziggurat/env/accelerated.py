@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from ziggurat.core.protocol import Seat, View
 from ziggurat.core.registry import AnyGame
-from ziggurat.env.batch import Batch, BatchError, Finished
+from ziggurat.env.batch import Batch, BatchError, Finished, Sent
 
 DEVICES: Final = {"numba": "cpu", "cuda": "cuda"}
 
@@ -79,6 +79,8 @@ class FastBatch(Batch):
         device = device_of(self.backend, self.game)
         if self.workers != 1:
             raise BatchError(f"backend={self.backend!r} works with threads, not with workers: workers=1")
+        if len(self.groups) != 1:
+            raise BatchError(f"backend={self.backend!r} steps all rows at once: groups=1")
         engine = engine_of(self.backend, self.game, "batches")
         self._rows = engine.Rows(
             self.count,
@@ -102,9 +104,9 @@ class FastBatch(Batch):
             raise BatchError("this batch tells legal actions as ids; make it with legal='mask'")
         return self._rows.marked()
 
-    @property
-    def ids(self) -> tuple[Any, Any]:
+    def ids_of(self, group: int | None) -> tuple[Any, Any]:
         """On the host, with `cuda` too."""
+        self._span(group)
         if not self.setup.ids:
             raise BatchError("this batch tells legal actions as masks; make it with legal='ids'")
         found: tuple[Any, Any] = self._rows.ids()
@@ -178,30 +180,31 @@ class FastBatch(Batch):
         if not 0 <= row < self.count:
             raise ValueError(f"the batch has rows 0 to {self.count - 1}, not {row}")
 
-    def send(self, actions: Any, rows: Any = None) -> None:
+    def send(self, actions: Any, rows: Any = None, group: int | None = None) -> None:
         """The first half of `step`: check the answers; with `cuda` they may lie on the GPU."""
+        self._span(group)
         self._idle()
         if not self._ready:
             raise BatchError("reset() starts the games before the first step")
         if rows is not None:
-            given, chosen = self._fitting(fetched(actions), fetched(rows))
+            given, chosen = self._fitting(fetched(actions), self._some(fetched(rows)))
             wrong = np.flatnonzero(given < 0)
             if len(wrong):
                 raise self._rows.illegal(int(chosen[wrong[0]]), int(given[wrong[0]]))
             actions = np.full(self.count, -1, np.int64)
             actions[chosen] = given
         elif not hasattr(actions, "__cuda_array_interface__"):
-            actions, _ = self._fitting(actions, None)
+            actions, _ = self._fitting(actions, self._every)
         fault = self._rows.refuse(actions, some=rows is not None)
         if fault is not None:
             raise fault
-        self._waiting = True
+        self._sent.append(Sent(group))
 
     def receive(self) -> Sequence[Finished]:
         """The second half of `step`. With `cuda` a finished game is put together when it is looked at."""
-        if not self._waiting:
+        if not self._sent:
             raise BatchError("receive() comes after send()")
-        self._waiting = False
+        self._sent.clear()
         rows = self._rows.answer()
         ended: Sequence[Finished] = ()
         if len(rows):
@@ -217,8 +220,9 @@ class FastBatch(Batch):
         self._rows.show()
         return ended
 
-    def draw(self, rng: np.random.Generator) -> Any:
+    def draw(self, rng: np.random.Generator, group: int | None = None) -> Any:
         """A random legal action for each row; with `cuda` on the GPU, where the next draw overwrites it."""
+        self._span(group)
         found = self._rows.pick(rng.random(self.count))
         return found.copy() if self.backend == "numba" else found
 
@@ -245,7 +249,8 @@ class FastBatch(Batch):
         return about | {"made": about["made"] | {"backend": self.backend}}
 
     def close(self) -> None:
-        self._ready = self._waiting = False
+        self._sent.clear()
+        self._ready = False
 
 
 def fetched(values: Any) -> Any:

@@ -13,14 +13,17 @@ The arrays are made once and every step writes over what changed: copy what you 
 A game that ends is told (`done`, `rewards`, `terminal`, and the result of `step`), and its row shows the
 next game at once.
 With several workers the rows are divided among so many processes, this one among them; the games are the
-same whatever their number.
+same whatever their number. In groups (`groups=2`) some rows step while the answers of others are thought of,
+and no process waits for the slowest of each step.
 A script that asks for workers is started from a file, with `if __name__ == "__main__":`.
 """
 
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from secrets import randbits
@@ -38,7 +41,7 @@ from ziggurat.core.record import Record
 from ziggurat.core.registry import AnyGame
 from ziggurat.env.arrays import Setup
 from ziggurat.env.basics import Floats, Ints, as_game
-from ziggurat.env.crew import BatchError, Ends, crew
+from ziggurat.env.crew import BatchError, Ends, Part, crew
 from ziggurat.env.rows import Finished
 
 __all__ = ["Batch", "BatchError", "Finished"]
@@ -46,6 +49,17 @@ __all__ = ["Batch", "BatchError", "Finished"]
 VERSION = 1
 KEPT = ("actor", "rewards", "points", "done", "truncated", "terminal", "games", "lengths")
 """The arrays that a saved batch holds; the others follow from its games."""
+
+
+@dataclass(slots=True)
+class Sent:
+    """A step that is being made."""
+
+    group: int | None
+    """None: all groups together."""
+    parts: Sequence[Part] = ()
+    told: list[Any] | None = None
+    """What came of it, where that had to be waited for already."""
 
 
 class Batch:
@@ -71,16 +85,21 @@ class Batch:
         forced: bool = False,
         limit: int | None = None,
         points: bool = False,
+        groups: int = 1,
         backend: str = "plain",
     ) -> None:
         """`legal` is how legal actions are told: `mask` or `ids`. `forced`: decisions with one legal action
         are answered by themselves. `limit`: answers after which a game is cut short. `points`: what every
-        seat's standing gained with a step is told, hidden points included."""
+        seat's standing gained with a step is told, hidden points included. `groups`: parts of the rows that
+        can step by turns (`send`, `receive`)."""
         found = as_game(game)
         if count < 1:
             raise ValueError(f"a batch has at least 1 game, not {count}")
         if not 1 <= workers <= count:
             raise ValueError(f"a batch of {count} games has 1 to {count} workers, not {workers}")
+        if not 1 <= groups <= count // workers:
+            most = count // workers
+            raise ValueError(f"{count} games with {workers} workers are in 1 to {most} groups, not {groups}")
         if legal not in ("mask", "ids"):
             raise ValueError(f"legal is mask or ids, not {legal!r}")
         if limit is not None and limit < 1:
@@ -93,14 +112,18 @@ class Batch:
         self.seats = places
         self.options: dict[str, OptionValue] = resolved
         self.workers = workers
+        self.groups = tuple(slice(count * n // groups, count * (n + 1) // groups) for n in range(groups))
+        """The rows of each group."""
         self._every = np.arange(count)
         self.backend = backend
-        self._ready = self._waiting = False
+        self._ready = False
+        self._sent: deque[Sent] = deque()
+        """The steps that are being made, the oldest first."""
         self._make()
 
     def _make(self) -> None:
         """Arrays, and who plays the rows."""
-        self._arrays, self._parts = crew(self.setup, self.workers)
+        self._arrays, self._parts = crew(self.setup, self.workers, len(self.groups))
 
     # What the rows show. Each property is the array itself, not a copy.
 
@@ -119,18 +142,35 @@ class Batch:
     @property
     def ids(self) -> tuple[Ints, Ints]:
         """Its legal ids in compressed rows: all ids, and where each row starts (one more than rows)."""
+        return self.ids_of(None)
+
+    def ids_of(self, group: int | None) -> tuple[Ints, Ints]:
+        """The same of the rows of one group."""
         if not self.setup.ids:
             raise BatchError("this batch tells legal actions as masks; make it with legal='ids'")
-        arrays = self._arrays
-        starts = np.zeros(self.count + 1, np.int32)
-        np.cumsum(arrays.counts, out=starts[1:])
-        parts = [arrays.ids[begin : begin + size] for begin, size in self._chunks()]
+        arrays, size = self._arrays, self.game.actions.size
+        counts = arrays.counts[self._span(group)]
+        starts = np.zeros(len(counts) + 1, np.int32)
+        np.cumsum(counts, out=starts[1:])
+        parts = []
+        for rows, _ in self._some_parts(group):
+            begin = rows.start * size
+            parts.append(arrays.ids[begin : begin + int(arrays.counts[rows.start : rows.stop].sum())])
         return (parts[0] if len(parts) == 1 else np.concatenate(parts)), starts
 
-    def _chunks(self) -> list[tuple[int, int]]:
-        """Where the ids of each part of the rows begin, and how many there are."""
-        size, counts = self.game.actions.size, self._arrays.counts
-        return [(rows.start * size, int(counts[rows.start : rows.stop].sum())) for rows, _ in self._parts]
+    def _span(self, group: int | None) -> slice:
+        """The rows of a group, or all."""
+        if group is None:
+            return slice(0, self.count)
+        if not 0 <= group < len(self.groups):
+            raise ValueError(f"the batch has groups 0 to {len(self.groups) - 1}, not {group}")
+        return self.groups[group]
+
+    def _some_parts(self, group: int | None) -> list[tuple[range, Part]]:
+        """Who plays the rows of a group, or all rows."""
+        return (
+            self._parts if group is None else self._parts[group * self.workers : (group + 1) * self.workers]
+        )
 
     def legal(self, row: int) -> Ints:
         """The legal ids of one row, ascending."""
@@ -186,7 +226,7 @@ class Batch:
         self._idle()
         for rows, part in self._parts:
             part.begin("reset", bases[rows.start : rows.stop])
-        self._all_end()
+        self._all_end(self._players())
         self._ready = True
 
     def _bases_of(self, seed: int | Sequence[int | str] | None) -> list[str]:
@@ -201,7 +241,7 @@ class Batch:
 
     def restart(self, row: int, seed: str) -> None:
         """Put another game into a row; its chance is dealt by `Random(seed)`."""
-        self._idle()
+        self._idle(self._group_of(row))
         self._in_row("restart", row, seed)
 
     def step(self, actions: Any, rows: Any = None) -> Sequence[Finished]:
@@ -212,41 +252,49 @@ class Batch:
         self.send(actions, rows)
         return self.receive()
 
-    def send(self, actions: Any, rows: Any = None) -> None:
-        """The first half of `step`: check the answers and let the workers go to work."""
-        self._idle()
+    def send(self, actions: Any, rows: Any = None, group: int | None = None) -> None:
+        """The first half of `step`: check the answers and let the workers go to work.
+
+        With a group the answers are those of its rows, in their order; the other groups may be at work.
+        """
+        span = self._span(group)
+        self._idle(group)
         if not self._ready:
             raise BatchError("reset() starts the games before the first step")
-        answers, chosen = self._fitting(actions, rows)
+        if rows is not None and group is not None:
+            raise ValueError("a step is made in the rows that are named or in a group, not in both")
+        answers, chosen = self._fitting(actions, self._every[span] if rows is None else self._some(rows))
         self._check(answers.astype(np.int64, copy=False), chosen)
         if rows is None:
-            self._arrays.chosen.fill(True)
-            self._arrays.actions[:] = answers
+            self._arrays.chosen[span] = True
+            self._arrays.actions[span] = answers
         else:
             self._arrays.chosen.fill(False)
             self._arrays.chosen[chosen] = True
             self._arrays.actions[chosen] = answers
-        for _, part in self._parts:
+        players = self._players(group)
+        for part in players:
             part.begin("step")
-        self._waiting = True
+        self._sent.append(Sent(group, players))
 
     def receive(self) -> Sequence[Finished]:
-        """The second half of `step`: wait until all rows have advanced."""
-        if not self._waiting:
+        """The second half of `step`: wait until the rows that were sent first have advanced."""
+        if not self._sent:
             raise BatchError("receive() comes after send()")
-        self._waiting = False
-        return Ends(self._all_end())
+        sent = self._sent.popleft()
+        return Ends(self._all_end(sent.parts) if sent.told is None else sent.told)
 
-    def draw(self, rng: np.random.Generator) -> Ints:
-        """A random legal action for each row."""
-        arrays = self._arrays
-        pick = (rng.random(self.count) * arrays.counts).astype(np.int64)
-        found: Ints = arrays.ids[arrays.starts + pick]
+    def draw(self, rng: np.random.Generator, group: int | None = None) -> Ints:
+        """A random legal action for each row, or for each of a group."""
+        arrays, span = self._arrays, self._span(group)
+        counts = arrays.counts[span]
+        pick = (rng.random(len(counts)) * counts).astype(np.int64)
+        found: Ints = arrays.ids[arrays.starts[span] + pick]
         return found
 
     def view(self, row: int, seat: Seat | None) -> View:
         """What a seat of a row may know, for bots that take views."""
-        self._idle()
+        self._idle(self._group_of(row))
         found: View = self._in_row("view", row, seat)
         return found
 
@@ -260,7 +308,7 @@ class Batch:
         self._idle()
         for _, part in self._parts:
             part.begin("dump")
-        dumps = self._all_end()
+        dumps = self._all_end(self._players())
         whole: dict[str, list[Any]] = {key: [v for d in dumps for v in d[key]] for key in dumps[0]}
         steps = whole.pop("steps")
         arrays = {name: getattr(self._arrays, name) for name in KEPT}
@@ -280,9 +328,15 @@ class Batch:
 
     @classmethod
     def load(
-        cls, path: str | Path, game: AnyGame | None = None, workers: int = 1, backend: str | None = None
+        cls,
+        path: str | Path,
+        game: AnyGame | None = None,
+        workers: int = 1,
+        backend: str | None = None,
+        groups: int = 1,
     ) -> Self:
-        """Go on from a saved batch, with any number of workers; `game` if it is not a registered one.
+        """Go on from a saved batch, with any number of workers and groups; `game` if it is not a registered
+        one.
 
         `backend`: `cuda` goes on from what `numba` saved, and the other way round.
         """
@@ -299,7 +353,7 @@ class Batch:
             if "plain" in (backend, saved):
                 raise BatchError(f"{path} was saved with backend={saved!r}; {backend!r} cannot go on from it")
             made["backend"] = backend
-        batch = cls(game or about["game"], workers=workers, **made)
+        batch = cls(game or about["game"], workers=workers, groups=groups, **made)
         for key, value in batch._about().items():
             if about.get(key) != value:
                 raise BatchError(f"{path} was saved with another {key}: {about.get(key)!r}, now {value!r}")
@@ -318,12 +372,13 @@ class Batch:
         if about["ready"]:
             for rows, part in self._parts:
                 part.begin("load", {key: value[rows.start : rows.stop] for key, value in whole.items()})
-            self._all_end()
+            self._all_end(self._players())
 
     def close(self) -> None:
         """Let the workers go."""
-        for _, part in self._parts:
+        for part in self._players():
             part.close()
+        self._sent.clear()
         self._ready = False
 
     def __enter__(self) -> Self:
@@ -352,29 +407,39 @@ class Batch:
             },
         }
 
-    def _idle(self) -> None:
-        if self._waiting:
+    def _idle(self, group: int | None = None) -> None:
+        """Refuse what cannot be done while a group (or any) is making a step."""
+        if any(group is None or sent.group is None or sent.group == group for sent in self._sent):
             raise BatchError("receive() ends the step that is being made before anything else")
 
-    def _all_end(self) -> list[Any]:
+    def _players(self, group: int | None = None) -> list[Part]:
+        return [part for _, part in self._some_parts(group)]
+
+    def _group_of(self, row: int) -> int | None:
+        found = (number for number, rows in enumerate(self.groups) if rows.start <= row < rows.stop)
+        return next(found, None)
+
+    def _all_end(self, parts: Sequence[Part]) -> list[Any]:
         """What all parts give; when one of them fails or is interrupted, the batch is at an end."""
         try:
-            return [part.end() for _, part in self._parts]
+            return [part.end() for part in parts]
         except BaseException:
             self.close()
             raise
 
     def _in_row(self, method: str, row: int, *told: Any) -> Any:
-        """Call a method of the process that plays a row."""
+        """Call a method of the process that plays a row, after the steps it is making."""
+        for sent in self._sent:
+            if sent.told is None:
+                sent.told = self._all_end(sent.parts)
         for rows, part in self._parts:
             if row in rows:
                 part.begin(method, row, *told)
                 return part.end()
         raise ValueError(f"the batch has rows 0 to {self.count - 1}, not {row}")
 
-    def _fitting(self, actions: Any, rows: Any) -> tuple[NDArray[Any], NDArray[np.int64]]:
-        """Answers and their rows (None: all); refused where they are no whole numbers, or not as many."""
-        chosen = self._every if rows is None else self._some(rows)
+    def _fitting(self, actions: Any, chosen: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[np.int64]]:
+        """Answers and their rows; refused where they are no whole numbers, or not as many."""
         answers = np.asarray(actions).reshape(-1)
         if len(answers) != len(chosen):
             raise ValueError(f"{len(chosen)} games need {len(chosen)} actions, not {len(answers)}")

@@ -68,13 +68,14 @@ class Errand(IntEnum):
     """The step that the arrays hold: nothing needs to be sent."""
     MESSAGE = 1
     """What the pipe says; as an answer: what it holds."""
-    LEAVE = 2
-    ENDED = 3
+    ENDED = 2
     """As an answer to a step: the pipe holds the games that ended with it."""
 
 
 TIDY: Final = 512
 """Steps between two looks for cyclic garbage: all workers take one in the same step, so that none waits."""
+LEAVE: Final = -1
+"""Instead of a group: the process is no longer needed."""
 PATIENCE: Final = 1.0
 """Seconds after which one side looks whether the other is still there."""
 EAGER: Final = 0.001
@@ -87,26 +88,51 @@ SHORT: Final = 1 << 15
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Between a batch and one of its workers: they wake one another by semaphores, which takes a fraction of
-    what a message takes, and send one only where there is something to say."""
+    """Between a batch and a process that plays some rows of one group: done is told by a semaphore, which
+    takes a fraction of what a message takes, and one is sent only where there is something to say."""
 
-    go: Semaphore
     done: Semaphore
     errand: Any
     """A shared byte, an `Errand`."""
     pipe: Connection[Any, Any]
+
+
+@dataclass(slots=True)
+class Bell:
+    """Calls a process to its work: groups are played in the order in which they were rung for."""
+
+    go: Semaphore
+    groups: Any
+    """Shared bytes, written and read by turns: for which group it rang, or `LEAVE`. One more than groups,
+    each of which rings again only when its work is done: nothing is written over before it was read."""
     eager: float
     """Seconds of looking before waiting."""
+    rung: int = 0
+    """How often this side rang, or heard it."""
 
-    def take(self, semaphore: Semaphore) -> bool:
-        """Wait for the other side, no longer than patience lasts."""
-        if self.eager:
-            until = perf_counter() + self.eager
-            while perf_counter() < until:
-                if semaphore.acquire(False):
-                    return True
-                os.sched_yield()  # others who want this core go first
-        return semaphore.acquire(timeout=PATIENCE)
+    def ring(self, group: int) -> None:
+        self.groups[self.rung % len(self.groups)] = group
+        self.rung += 1
+        self.go.release()
+
+    def heard(self) -> int | None:
+        """For which group it rang; None: patience is at an end."""
+        if not take(self.go, self.eager):
+            return None
+        group = int(self.groups[self.rung % len(self.groups)])
+        self.rung += 1
+        return group
+
+
+def take(semaphore: Semaphore, eager: float) -> bool:
+    """Wait for the other side, no longer than patience lasts."""
+    if eager:
+        until = perf_counter() + eager
+        while perf_counter() < until:
+            if semaphore.acquire(False):
+                return True
+            os.sched_yield()  # others who want this core go first
+    return semaphore.acquire(timeout=PATIENCE)
 
 
 class Ends(Sequence[Finished]):
@@ -146,23 +172,53 @@ class Ends(Sequence[Finished]):
         return repr(self._all())
 
 
-class Worker:
-    """Rows played in another process."""
+class Mate:
+    """Another process, which plays some rows of every group."""
 
-    def __init__(self, setup: Setup, memory: Any, first: int, last: int, eager: float) -> None:
-        pipe, other = _CONTEXT.Pipe()
-        go, done, errand = _CONTEXT.Semaphore(0), _CONTEXT.Semaphore(0), _CONTEXT.RawValue(c_byte)
-        self._line = Line(go, done, errand, pipe, eager)
-        told = (Line(go, done, errand, other, eager), _sent(setup), memory, first, last)
-        self._process = _CONTEXT.Process(target=_work, args=told, daemon=True)
-        self._process.start()
-        other.close()
+    def __init__(self, setup: Setup, memory: Any, spans: Sequence[range], eager: float) -> None:
+        rung = _CONTEXT.RawArray(c_byte, len(spans) + 1)
+        self.bell = Bell(_CONTEXT.Semaphore(0), rung, eager)
+        self.lines: list[Line] = []
+        others = []
+        for _ in spans:
+            pipe, other = _CONTEXT.Pipe()
+            done, errand = _CONTEXT.Semaphore(0), _CONTEXT.RawValue(c_byte)
+            self.lines.append(Line(done, errand, pipe))
+            others.append(Line(done, errand, other))
+        told = (self.bell, others, _sent(setup), memory, spans)
+        self.process = _CONTEXT.Process(target=_work, args=told, daemon=True)
+        self.process.start()
+        self._open = True
+        for line in others:
+            line.pipe.close()
+
+    def close(self) -> None:
+        """Let the process go, once."""
+        if not self._open:
+            return
+        self._open = False
+        self.bell.ring(LEAVE)
+        for line in self.lines:
+            line.pipe.close()
+        self.process.join(timeout=2)
+        if self.process.is_alive():
+            self.process.terminate()
+            self.process.join()
+
+
+class Worker:
+    """Rows of one group, played in another process."""
+
+    def __init__(self, mate: Mate, group: int) -> None:
+        self.mate = mate
+        self._group = group
+        self._line = mate.lines[group]
 
     def begin(self, method: str, *told: Any) -> None:
         line = self._line
         plain = method == "step" and not told
         line.errand.value = Errand.STEP if plain else Errand.MESSAGE
-        line.go.release()
+        self.mate.bell.ring(self._group)
         if not plain:
             try:
                 line.pipe.send((method, told))
@@ -171,8 +227,8 @@ class Worker:
 
     def end(self) -> Any:
         line = self._line
-        while not line.take(line.done):
-            if not self._process.is_alive():
+        while not take(line.done, self.mate.bell.eager):
+            if not self.mate.process.is_alive():
                 raise self._lost()
         answer = line.errand.value
         if answer == Errand.STEP:
@@ -189,27 +245,27 @@ class Worker:
         return found
 
     def close(self) -> None:
-        self._line.errand.value = Errand.LEAVE
-        self._line.go.release()
-        self._line.pipe.close()
-        self._process.join(timeout=2)
-        if self._process.is_alive():
-            self._process.terminate()
-            self._process.join()
+        self.mate.close()
 
     def _lost(self) -> BatchError:
         return BatchError("a worker process of the batch died; go on from the last saved batch")
 
 
-def crew(setup: Setup, workers: int) -> tuple[Arrays, list[tuple[range, Part]]]:
-    """The arrays of a batch and who plays which rows: this process the first, so many others the rest."""
-    cuts = [setup.rows * number // workers for number in range(workers + 1)]
+def crew(setup: Setup, workers: int, groups: int = 1) -> tuple[Arrays, list[tuple[range, Part]]]:
+    """The arrays of a batch and who plays which rows, group by group: of each this process the first, so many
+    others the rest."""
+    cuts = [setup.rows * number // (workers * groups) for number in range(workers * groups + 1)]
+    spans = [range(first, last) for first, last in pairwise(cuts)]
     memory = _CONTEXT.RawArray(c_byte, setup.size()) if workers > 1 else bytearray(setup.size())
     arrays = Arrays(setup, memory)
     eager = EAGER if hasattr(os, "sched_yield") and workers <= _cores() else 0.0
-    parts: list[tuple[range, Part]] = [(range(cuts[1]), Here(Rows(setup, arrays, 0, cuts[1])))]
-    for first, last in pairwise(cuts[1:]):
-        parts.append((range(first, last), Worker(setup, memory, first, last, eager)))
+    mates = [Mate(setup, memory, spans[number::workers], eager) for number in range(1, workers)]
+    parts: list[tuple[range, Part]] = []
+    for number, rows in enumerate(spans):
+        group, who = divmod(number, workers)
+        here = who == 0
+        part = Here(Rows(setup, arrays, rows.start, rows.stop)) if here else Worker(mates[who - 1], group)
+        parts.append((rows, part))
     return arrays, parts
 
 
@@ -227,44 +283,52 @@ def _sent(setup: Setup) -> dict[str, Any]:
     }
 
 
-def _work(line: Line, sent: dict[str, Any], memory: Any, first: int, last: int) -> None:
-    """A worker's life: obey until it may leave, or until the other side is gone."""
+def _work(
+    bell: Bell, lines: Sequence[Line], sent: dict[str, Any], memory: Any, spans: Sequence[range]
+) -> None:
+    """A process's life: obey until it may leave, or until the other side is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     setup = Setup(**{**sent, "game": as_game(sent["game"])})
-    rows = Rows(setup, Arrays(setup, memory), first, last)
+    arrays = Arrays(setup, memory)
+    played = [Rows(setup, arrays, rows.start, rows.stop) for rows in spans]
     parent = parent_process()
     gc.disable()
     gc.freeze()  # what was imported stays
     steps = 0
     with suppress(EOFError, OSError):
         while True:
-            while not line.take(line.go):
+            while (group := bell.heard()) is None:
                 if parent is None or not parent.is_alive():
                     return
-            errand = line.errand.value
-            if errand == Errand.LEAVE:
+            if group == LEAVE:
                 return
-            method, told = line.pipe.recv() if errand == Errand.MESSAGE else ("step", ())
-            answer = Errand.MESSAGE
-            packed: bytes | memoryview = b""
-            try:
-                found = getattr(rows, method)(*told)
-                if errand == Errand.MESSAGE:
-                    packed = ForkingPickler.dumps((None, found))
-                elif found:
-                    answer, packed = Errand.ENDED, ForkingPickler.dumps(found)
-                else:
-                    answer = Errand.STEP
-            except Exception:  # whatever went wrong here is told there
-                packed = ForkingPickler.dumps((format_exc(), None))
-            line.errand.value = answer
-            if len(packed) > SHORT:  # a long one waits for its reader
-                line.done.release()
-                line.pipe.send_bytes(packed)
-            else:
-                if packed:
-                    line.pipe.send_bytes(packed)
-                line.done.release()
-            steps += method == "step"
+            steps += _obey(lines[group], played[group])
             if steps % TIDY == 0:
                 gc.collect()
+
+
+def _obey(line: Line, rows: Rows) -> bool:
+    """Do what a line asks for, and tell it; was it a step?"""
+    errand = line.errand.value
+    method, told = line.pipe.recv() if errand == Errand.MESSAGE else ("step", ())
+    answer = Errand.MESSAGE
+    packed: bytes | memoryview = b""
+    try:
+        found = getattr(rows, method)(*told)
+        if errand == Errand.MESSAGE:
+            packed = ForkingPickler.dumps((None, found))
+        elif found:
+            answer, packed = Errand.ENDED, ForkingPickler.dumps(found)
+        else:
+            answer = Errand.STEP
+    except Exception:  # whatever went wrong here is told there
+        packed = ForkingPickler.dumps((format_exc(), None))
+    line.errand.value = answer
+    if len(packed) > SHORT:  # a long one waits for its reader
+        line.done.release()
+        line.pipe.send_bytes(packed)
+    else:
+        if packed:
+            line.pipe.send_bytes(packed)
+        line.done.release()
+    return bool(method == "step")
