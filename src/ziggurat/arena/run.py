@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from ziggurat.arena.schedule import ArenaError, Plan, check_plan, line_ups, sche
 from ziggurat.arena.workers import crew
 from ziggurat.bots import make
 from ziggurat.bots.base import begin
+from ziggurat.core.extras import needs
 from ziggurat.core.protocol import OptionValue
 from ziggurat.core.registry import game as find_game
 
@@ -31,7 +31,7 @@ def make_plan(
     seconds: float | None = None,
 ) -> Plan:
     """A checked plan: game, options, seats and every bot spec are known to be good."""
-    import_module("openskill")  # rated at the end: better to miss it at the beginning
+    needs("arena", "openskill")  # rated at the end: better to miss it at the beginning
     found = find_game(game)
     seats = players if players is not None else max(found.seats[0], 2)
     check_plan(bots, games, seats)

@@ -19,8 +19,13 @@ from typing import Any
 from zipfile import BadZipFile, is_zipfile
 from zlib import error as DataError  # noqa: N812
 
-import numpy as np
-from numpy.typing import NDArray
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    from ziggurat.core.extras import missing
+
+    raise missing(error, "env") from None
 
 from ziggurat.bots.base import Budget, Hint, NumbersBot, SpecError
 from ziggurat.core.protocol import View

@@ -13,8 +13,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gymnasium import spaces
-from pettingzoo import AECEnv
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ModuleNotFoundError as error:
+    from ziggurat.core.extras import missing
+
+    raise missing(error, "env") from None
 
 from ziggurat.bots.host import Host
 from ziggurat.core.protocol import OptionValue, Seat

@@ -11,7 +11,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-import gymnasium
+try:
+    import gymnasium
+except ModuleNotFoundError as error:
+    from ziggurat.core.extras import missing
+
+    raise missing(error, "env") from None
 
 from ziggurat.bots import Bot, Budget, Host, make
 from ziggurat.bots.base import UNHURRIED

@@ -17,7 +17,13 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import pyspiel
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    from ziggurat.core.extras import missing
+
+    raise missing(error, "openspiel") from None
 
 from ziggurat.core.errors import OptionError
 from ziggurat.core.protocol import CHANCE, Option, OptionValue, State

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from gymnasium import spaces
+
+try:
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    from ziggurat.core.extras import missing
+
+    raise missing(error, "env") from None
 from numpy.typing import NDArray
 
 from ziggurat.bots.host import Host

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-import torch
-from torch.utils.data import IterableDataset, get_worker_info
+try:
+    import torch
+    from torch.utils.data import IterableDataset, get_worker_info
+except ModuleNotFoundError as error:
+    from ziggurat.core.extras import missing
+
+    raise missing(error, "train") from None
 
 if TYPE_CHECKING:
     from ziggurat.env.dataset import Dataset

@@ -8,12 +8,17 @@ from contextlib import asynccontextmanager
 from functools import partial
 from random import Random
 
-from litestar import Litestar
-from litestar.config.compression import CompressionConfig
-from litestar.exceptions import HTTPException, SerializationException
-from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from sqlalchemy.exc import DBAPIError
+try:
+    from litestar import Litestar
+    from litestar.config.compression import CompressionConfig
+    from litestar.exceptions import HTTPException, SerializationException
+    from litestar.openapi.config import OpenAPIConfig
+    from litestar.openapi.plugins import JsonRenderPlugin
+    from sqlalchemy.exc import DBAPIError
+except ModuleNotFoundError as error:
+    from ziggurat.core.extras import missing
+
+    raise missing(error, "server") from None
 
 from ziggurat import __version__
 from ziggurat.core.errors import ZigguratError

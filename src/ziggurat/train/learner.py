@@ -15,8 +15,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-import torch
 from numpy.typing import NDArray
+
+try:
+    import torch
+except ModuleNotFoundError as error:
+    from ziggurat.core.extras import missing
+
+    raise missing(error, "train") from None
 
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.learning import Feed

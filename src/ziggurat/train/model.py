@@ -5,9 +5,14 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-import torch
-from torch import nn
-from torch.nn import functional
+try:
+    import torch
+    from torch import nn
+    from torch.nn import functional
+except ModuleNotFoundError as error:
+    from ziggurat.core.extras import missing
+
+    raise missing(error, "train") from None
 
 from ziggurat.bots.network.file import shapes
 from ziggurat.core.learning import Column, Feed

@@ -13,3 +13,7 @@ An extra: `pip install 'ziggurat[fast]'`. Nothing here is imported where numba i
     convert     from the plain engine and back
     games       many games on a device: what programs use
 """
+
+from ziggurat.core.extras import needs
+
+needs("fast", "numpy", "numba")
