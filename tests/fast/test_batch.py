@@ -390,6 +390,8 @@ def test_what_it_does_not_have_is_said() -> None:
         Batch("tigris", 2, backend="tpu")
     with pytest.raises(BatchError, match="backend='numba' works with threads, not with workers: workers=1"):
         Batch("tigris", 2, workers=2, backend="numba")
+    with pytest.raises(BatchError, match="backend='numba' steps all rows at once: groups=1"):
+        Batch("tigris", 2, groups=2, backend="numba")
 
 
 def test_without_a_gpu_cuda_is_refused_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
