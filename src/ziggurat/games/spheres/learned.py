@@ -1,0 +1,120 @@
+"""A learned judgement for both Tigris games: points still to come by colour, and the weakest colour of them.
+
+A game tells plain facts of every seat and colour. One small network, the same for all seats and colours,
+says how many points are to come; points in hand and points to come make the seat's worth as in `weakest`,
+with learned softness. `bench/spheres_teach.py` finds the numbers and writes them to a game's
+`knowledge/learned.json`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from math import exp, log
+from operator import mul
+from typing import Any
+
+from ziggurat.core.knowledge import Reasoning
+from ziggurat.games.spheres import KEYS
+
+AHEAD = 12.0
+"""Turns ahead that make a judgement softer, at most."""
+
+
+@dataclass(slots=True)
+class Known:
+    """What a game tells of a seat."""
+
+    banked: list[float]
+    """Points in hand by colour."""
+    treasures: int
+    rows: list[list[float]]
+    """Facts by colour."""
+    extras: list[float] = field(default_factory=list)
+    """Facts of the seat as a whole."""
+
+
+class Learned:
+    """The numbers of a game, ready for use."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self.facts: tuple[str, ...] = tuple(table["facts"])
+        self.extras: tuple[str, ...] = tuple(table["extras"])
+        weights = [tuple(row) for row in table["hidden"]]
+        self._hidden = [
+            tuple(zip(weights, biases, table["now"], table["ahead"], strict=True))
+            for biases in table["biases"]
+        ]
+        self._base = [tuple(pair) for pair in table["base"]]
+        self._worth: tuple[float, ...] = tuple(table["worth"])
+        self._tau: tuple[float, float] = tuple(table["tau"])
+        self._order: tuple[float, float, float] = tuple(table["order"])
+        self._spread: tuple[float, float] = tuple(table["spread"])
+
+    def coming(self, known: Known, turns: float) -> list[float]:
+        """Points still to come by colour."""
+        found = []
+        for row, hidden, (now, ahead) in zip(known.rows, self._hidden, self._base, strict=True):
+            for weights, bias, more, later in hidden:
+                told = sum(map(mul, row, weights), bias)
+                if told > 0.0:
+                    now += told * more
+                    ahead += told * later
+            found.append(now + turns * ahead)
+        return found
+
+    def beside(self, known: Known) -> list[float]:
+        """What the facts of the whole seat are worth."""
+        return list(map(mul, known.extras, self._worth))
+
+    def weakest(self, points: Sequence[float], treasures: int, turns: float) -> float:
+        """One number for points by colour at the end: treasures poured in, then nearly the minimum."""
+        totals = sorted(points)
+        for _ in range(treasures):
+            totals[0] += 1.0
+            totals.sort()
+        first, second, third, fourth = totals
+        tau = self._tau[0] + self._tau[1] * min(turns, AHEAD)
+        whole = 1.0 + exp((first - second) / tau) + exp((first - third) / tau) + exp((first - fourth) / tau)
+        two, three, four = self._order
+        return first - tau * log(whole / 4) + two * second + three * third + four * fourth
+
+    def worth(self, known: Known, turns: float) -> float:
+        """The seat's weakest colour at the end of the game, as far as one can tell."""
+        points = [banked + more for banked, more in zip(known.banked, self.coming(known, turns), strict=True)]
+        return self.weakest(points, known.treasures, turns) + sum(self.beside(known))
+
+    def worths(self, seats: Sequence[Known], turns: float) -> list[float]:
+        """The worth of every seat."""
+        return [self.worth(known, turns) for known in seats]
+
+    def spread(self, turns: float) -> float:
+        """Points that make a win e times likelier."""
+        return self._spread[0] + self._spread[1] * min(turns, AHEAD)
+
+
+@cache
+def shipped(package: str) -> Learned:
+    """The numbers that a game brings in its package `knowledge`."""
+    return Learned(json.loads((files(package) / "learned.json").read_text(encoding="utf-8")))
+
+
+def reasons(learned: Learned, known: Known, turns: float, texts: Mapping[str, str]) -> list[Reasoning]:
+    """A seat's worth taken apart: by colour what it would be less without, then what else counts."""
+    coming = learned.coming(known, turns)
+    points = [banked + more for banked, more in zip(known.banked, coming, strict=True)]
+    whole = learned.weakest(points, known.treasures, turns)
+    found = []
+    for colour, key in enumerate(KEYS):
+        for name, parts in (("banked", known.banked), ("rates", coming)):
+            fewer = [*points]
+            fewer[colour] -= parts[colour]
+            worth = whole - learned.weakest(fewer, known.treasures, turns)
+            found.append(Reasoning(f"{name}.{key}", worth, f"{key} {texts[name]}"))
+    rest = dict.fromkeys(learned.extras, 0.0)
+    for name, worth in zip(learned.extras, learned.beside(known), strict=True):
+        rest[name] += worth
+    return [*found, *(Reasoning(name, worth, texts[name]) for name, worth in rest.items())]
