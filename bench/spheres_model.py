@@ -1,4 +1,4 @@
-"""The network of `games/spheres/learned.py` in torch, for `spheres_teach.py`."""
+"""The judgement of `games/spheres/learned.py` in torch, for `spheres_teach.py`."""
 
 from __future__ import annotations
 
@@ -11,68 +11,67 @@ import torch
 
 from ziggurat.games.spheres.learned import AHEAD
 
+BY_HAND = (0.45, 0.10, 0.10, 0.04, 0.01)
+"""Softness now and by turns ahead, and what the other colours count, as in `weakest.utility`."""
+
 
 class Model(torch.nn.Module):
-    """What a row holds is brought to mean 0 and deviation 1 first."""
+    """At first the evaluation set by hand. A row is brought to mean 0 and deviation 1 first."""
 
-    def __init__(self, rows: np.ndarray, extras: int, hidden: int) -> None:
+    def __init__(self, rows: torch.Tensor, extras: int, hidden: int) -> None:
         super().__init__()
-        here = rows.reshape(-1, rows.shape[-1])
-        self.mean = torch.tensor(here.mean(0))
-        self.size = torch.tensor(here.std(0) + 1e-3)
+        here = rows.reshape(-1, rows.shape[-1]).float()
+        self.mean, self.size = here.mean(0), here.std(0) + 1e-2
         count = here.shape[1]
         self.hidden = torch.nn.Parameter(torch.randn(hidden, count) / count**0.5)
-        self.biases = torch.nn.Parameter(torch.randn(4, hidden) * 0.1)
-        self.now = torch.nn.Parameter(torch.randn(hidden) * 0.1)
-        self.ahead = torch.nn.Parameter(torch.randn(hidden) * 0.02)
-        self.base = torch.nn.Parameter(torch.tensor([[0.5, 0.4]] * 4))
+        self.biases = torch.nn.Parameter(torch.randn(4, hidden) * 0.3)
+        self.now = torch.nn.Parameter(torch.zeros(hidden))
+        self.ahead = torch.nn.Parameter(torch.zeros(hidden))
+        self.base = torch.nn.Parameter(torch.zeros(4, 2))
         self.worth = torch.nn.Parameter(torch.zeros(extras))
-        self.shape = torch.nn.Parameter(torch.tensor([0.45, 0.10, 0.10, 0.04, 0.01, 0.7, 0.12]))
+        self.shape = torch.nn.Parameter(torch.tensor(BY_HAND))
 
-    def coming(self, rows: torch.Tensor, turns: torch.Tensor) -> torch.Tensor:
-        told = torch.relu((rows - self.mean) / self.size @ self.hidden.T + self.biases)
-        ahead = turns[:, None, None]
-        return told @ self.now + self.base[:, 0] + ahead * (told @ self.ahead + self.base[:, 1])
+    def coming(self, part: dict[str, torch.Tensor]) -> torch.Tensor:
+        """Points to come by seat and colour."""
+        told = torch.relu((part["rows"].float() - self.mean) / self.size @ self.hidden.T + self.biases)
+        turns = part["turns"][:, None, None]
+        more = told @ self.now + self.base[:, 0] + turns * 0.1 * (told @ self.ahead + self.base[:, 1])
+        return part["planned"] + more
 
-    def forward(self, part: dict[str, torch.Tensor]) -> tuple[torch.Tensor, torch.Tensor]:
-        """Points to come, and the logarithms of the chances to win."""
-        turns = part["turns"]
-        coming = self.coming(part["rows"], turns)
-        points = part["banked"] + coming
+    def forward(self, part: dict[str, torch.Tensor]) -> torch.Tensor:
+        """The worth of every seat."""
+        points = part["banked"] + self.coming(part)
         poured = torch.zeros_like(points)
         with torch.no_grad():
             for number in range(int(part["treasures"].max())):
                 low = (points + poured).argmin(-1, keepdim=True)
-                more = (part["treasures"] > number).float()[..., None]
-                poured.scatter_add_(-1, low, more)
+                poured.scatter_add_(-1, low, (part["treasures"] > number).float()[..., None])
         points = (points + poured).sort(-1).values
-        ahead = turns.clamp(max=AHEAD)
         shape = self.shape.clamp(min=0.0)
-        tau = (shape[0] + 0.05 + shape[1] * ahead)[:, None]
+        tau = (shape[0].clamp(min=0.1) + shape[1] * part["turns"].clamp(max=AHEAD))[:, None]
         soft = -tau * (torch.logsumexp(-points / tau[..., None], -1) - log(4))
-        worth = soft + points[..., 1:] @ shape[2:5] + part["extras"] @ self.worth
-        spread = (shape[5] + 0.05 + shape[6] * ahead)[:, None]
-        worth = (worth / spread).masked_fill(~part["seats"], -1e9)
-        return coming, torch.log_softmax(worth, -1)
+        worth = soft + points[..., 1:] @ shape[2:5] + part["aside"] + part["extras"] @ self.worth
+        return worth.masked_fill(~part["seats"], -1e9)
 
-    def table(self, facts: Sequence[str], extras: Sequence[str]) -> dict[str, Any]:
+    def table(self, facts: Sequence[str], extras: Sequence[str], spread: Sequence[float]) -> dict[str, Any]:
         """The numbers as `learned.json` has them."""
 
         def told(values: torch.Tensor) -> Any:
             return np.round(values.detach().numpy().astype(float), 5).tolist()
 
         hidden = self.hidden / self.size
-        shape = self.shape.clamp(min=0.0).detach().numpy().astype(float)
+        shape = self.shape.clamp(min=0.0)
+        base = torch.stack((self.base[:, 0], 0.1 * self.base[:, 1]), 1)
         return {
             "facts": list(facts),
             "extras": list(extras),
             "hidden": told(hidden),
             "biases": told(self.biases - hidden @ self.mean),
             "now": told(self.now),
-            "ahead": told(self.ahead),
-            "base": told(self.base),
+            "ahead": told(0.1 * self.ahead),
+            "base": told(base),
             "worth": told(self.worth),
-            "tau": [round(shape[0] + 0.05, 5), round(shape[1], 5)],
-            "order": [round(one, 5) for one in shape[2:5]],
-            "spread": [round(shape[5] + 0.05, 5), round(shape[6], 5)],
+            "tau": [max(0.1, told(shape[0])), told(shape[1])],
+            "order": told(shape[2:5]),
+            "spread": [round(float(one), 3) for one in spread],
         }

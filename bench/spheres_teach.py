@@ -1,19 +1,22 @@
 """Teaches the evaluation of Tigris & Euphrates, and of its card game, what positions lead to.
 
     PYTHONPATH=src python bench/spheres_teach.py collect tigris --games 500 --out runs/teach_tigris
+    PYTHONPATH=src python bench/spheres_teach.py compare tigris --out runs/teach_tigris
     PYTHONPATH=src python bench/spheres_teach.py fit tigris --out runs/teach_tigris
 
-`collect` plays games and keeps their answers, one line a game; it goes on where it stopped. `fit` plays
-them again, asks the game's `knowledge/facts.py` at every quiet position, and fits the small network of
-`games/spheres/learned.py` to the points that came and to who won. `fit` needs numpy and torch.
+`collect` plays games and keeps their answers. `compare` plays them again and stops at some decisions: several
+moves are played on for some turns in the same worlds, and what they lead to at once is kept with the margin
+found at the end. `fit` asks the game's `knowledge/facts.py` about these positions and finds the numbers of
+`games/spheres/learned.py` that tell at once what the turns ahead told; then the spread with which margins
+foretell best who won the games. All go on where they stopped. `fit` needs torch.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import pickle
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -23,12 +26,14 @@ from typing import Any
 import numpy as np
 
 from ziggurat.bots.base import Bot, Budget
+from ziggurat.bots.judge import Judge, ahead
 from ziggurat.bots.knowing import knowledge
 from ziggurat.bots.specs import make, split
-from ziggurat.core.knowledge import chances
+from ziggurat.core.knowledge import Knowledge, play_on, settle
 from ziggurat.core.registry import AnyGame
 from ziggurat.core.registry import game as game_of
 from ziggurat.core.values import CHANCE
+from ziggurat.games.spheres.learned import AHEAD, Known
 
 FREE = Budget(None, None)
 """The bots' own limits."""
@@ -78,99 +83,178 @@ def _play(game: AnyGame, seats: int, sat: Sequence[Bot], vary: float, rng: Rando
     return answers
 
 
+# -- comparing
+
+
+def compare(args: argparse.Namespace) -> None:
+    """At some decisions of the games collected: what several moves lead to, some turns on."""
+    game = game_of(args.game)
+    known = knowledge(game, args.grade)
+    lines = (args.out / f"{args.seed}.jsonl").read_text("utf-8").splitlines()
+    path = args.out / f"{args.seed}.compared"
+    first = json.loads(path.read_text("utf-8").splitlines()[-1])["game"] + 1 if path.exists() else 0
+    end = monotonic() + args.seconds
+    kept = 0
+    with path.open("a", encoding="utf-8") as file:
+        for number in range(first, len(lines)):
+            for line in _compared(game, known, json.loads(lines[number]), Random(f"{number}"), args):
+                file.write(json.dumps({"game": number, **line}, separators=(",", ":")) + "\n")
+                kept += 1
+            file.flush()
+            if monotonic() > end:
+                break
+    print(f"{path}: {kept} more decisions", flush=True)
+
+
+def _compared(
+    game: AnyGame, known: Knowledge[Any], line: dict[str, Any], rng: Random, args: argparse.Namespace
+) -> Iterator[dict[str, Any]]:
+    """One game again; at some decisions its candidates are played on in a few worlds, the same for all."""
+    judge = Judge(game, known)
+    state: Any = game.setup(line["seats"], {})
+    for action in line["answers"]:
+        seat = state.actor()
+        if seat != CHANCE and known.quiet(state) and rng.random() < args.rate:
+            view = state.view(seat)
+            ranked = [move for _, move in judge.moves(view, 1, rng)]
+            moves = ranked[: args.moves]
+            if len(ranked) > args.moves:
+                moves[-2:] = rng.sample(ranked[args.moves - 2 :], 2)
+            after, worth = [], []
+            for _ in range(args.worlds):
+                seed = rng.getrandbits(64)
+                world: Any = game.determinize(view, Random(seed))
+                told = [_led(known, world, seat, move, seed, args.horizon) for move in moves]
+                after.append([one for one, _ in told])
+                worth.append([round(margin, 3) for _, margin in told])
+            yield {"seats": line["seats"], "seat": seat, "after": after, "worth": worth}
+        state.apply_id(seat, action)
+
+
+def _led(
+    known: Knowledge[Any], world: Any, seat: int, move: int, seed: int, horizon: int
+) -> tuple[Any, float]:
+    """The position after a move when all is quiet (None: the game is over), and the margin some turns on."""
+    state = world.clone()
+    until = known.turns(state) + horizon
+    state.apply_id(seat, move)
+    rng = Random(seed)
+    settle(state, known, rng)
+    told = state.dump() if state.outcome() is None else None
+    play_on(state, known, rng, until)
+    outcome = state.outcome()
+    return told, ahead(known.values(state) if outcome is None else outcome.scores, seat)
+
+
 # -- fitting
 
 
-@dataclass
-class Taught:
-    """Positions of many games: what was known, and what came of them."""
+class Heap:
+    """What is told of many positions, in growing lists and then in arrays of as many seats as any has."""
 
-    game: np.ndarray
-    turns: np.ndarray
-    rows: np.ndarray
-    extras: np.ndarray
-    banked: np.ndarray
-    treasures: np.ndarray
-    seats: np.ndarray
-    """Which places of the arrays are seats at all."""
-    gained: np.ndarray
-    won: np.ndarray
-    before: np.ndarray
-    """The chances to win by the evaluation set by hand."""
+    def __init__(self) -> None:
+        self.turns: list[float] = []
+        self.told: list[list[Known]] = []
+
+    def add(self, room: Any, state: Any) -> int:
+        """Ask the room about a position; its place."""
+        self.turns.append(room.turns_left(state))
+        self.told.append(room.facts(state))
+        return len(self.told) - 1
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        count, places = len(self.told), max(map(len, self.told))
+        example = self.told[0][0]
+        found = {
+            "turns": np.array(self.turns, np.float32),
+            "rows": np.zeros((count, places, 4, len(example.rows[0])), np.float16),
+            "extras": np.zeros((count, places, len(example.extras)), np.float32),
+            "banked": np.zeros((count, places, 4), np.float32),
+            "planned": np.zeros((count, places, 4), np.float32),
+            "aside": np.zeros((count, places), np.float32),
+            "treasures": np.zeros((count, places), np.int64),
+            "seats": np.zeros((count, places), bool),
+        }
+        for place, told in enumerate(self.told):
+            for seat, one in enumerate(told):
+                for name in ("rows", "extras", "banked", "planned", "aside", "treasures"):
+                    found[name][place, seat] = getattr(one, name)
+                found["seats"][place, seat] = True
+        return found
 
 
-def replayed(game: AnyGame, path: Path, rate: float, first: int) -> Iterator[tuple[Any, ...]]:
-    """Quiet positions of all games of a file."""
-    room = import_module(f"{game.package}.knowledge.facts")
+def read(game: AnyGame, room: Any, paths: Sequence[Path], most: int) -> tuple[Any, ...]:
+    """What was compared: positions; by decision and world the places of the moves (-1: none); their worth;
+    who decided; the number of the decision and of the game."""
+    heap = Heap()
+    places, worths, seats, decisions, numbers = [], [], [], [], []
+    decision = first = 0
+    for path in paths:
+        for text in path.read_text("utf-8").splitlines():
+            line = json.loads(text)
+            for after, worth in zip(line["after"], line["worth"], strict=True):
+                row, told = [-1] * most, [0.0] * most
+                for move, (dump, margin) in enumerate(zip(after, worth, strict=True)):
+                    if dump is not None:
+                        row[move], told[move] = heap.add(room, game.load(line["seats"], {}, dump)), margin
+                places.append(row)
+                worths.append(told)
+                seats.append(line["seat"])
+                decisions.append(decision)
+                numbers.append(first + line["game"])
+            decision += 1
+        first = numbers[-1] + 1
+    return heap.arrays(), *map(np.array, (places, worths, seats, decisions, numbers))
+
+
+def results(game: AnyGame, room: Any, paths: Sequence[Path], rate: float) -> tuple[Any, ...]:
+    """Quiet positions of all games with who won, and how many points it was worth by hand."""
+    heap, won, before = Heap(), [], []
     known = knowledge(game)
-    for number, text in enumerate(path.read_text("utf-8").splitlines()):
-        line = json.loads(text)
-        rng = Random(number)
-        seats = line["seats"]
-        state: Any = game.setup(seats, {})
-        kept = []
-        for action in line["answers"]:
-            seat = state.actor()
-            if seat != CHANCE and known.quiet(state) and rng.random() < rate:
-                turns = room.turns_left(state)
-                before = chances(known.values(state), known.spread(state))
-                kept.append((turns, room.facts(state), before))
-            state.apply_id(seat, action)
-        outcome = state.outcome()
-        points = outcome.detail["points"]
-        won = [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(seats)]
-        for turns, told, before in kept:
-            yield first + number, turns, told, before, points, won
+    for path in paths:
+        for number, text in enumerate(path.read_text("utf-8").splitlines()):
+            line, rng, kept = json.loads(text), Random(number), 0
+            if line["seats"] != 2:
+                continue
+            state: Any = game.setup(2, {})
+            for action in line["answers"]:
+                seat = state.actor()
+                if seat != CHANCE and known.quiet(state) and rng.random() < rate:
+                    heap.add(room, state)
+                    values = known.values(state)
+                    before.append(values[0] - values[1])
+                    kept += 1
+                state.apply_id(seat, action)
+            winners = state.outcome().winners
+            won += [(0 in winners) / len(winners)] * kept
+    return heap.arrays(), np.array(won), np.array(before)
 
 
-def read(game: AnyGame, folders: Sequence[Path], rate: float) -> Taught:
-    """All that was collected, in arrays for four seats."""
-    found: list[tuple[Any, ...]] = []
-    first = 0
-    for path in sorted(path for folder in folders for path in folder.glob("*.jsonl")):
-        found += replayed(game, path, rate, first)
-        first = found[-1][0] + 1
-    places = max(len(one[2]) for one in found)
-    example = found[0][2][0]
-    count = len(found)
-    taught = Taught(
-        game=np.array([one[0] for one in found]),
-        turns=np.array([one[1] for one in found], np.float32),
-        rows=np.zeros((count, places, 4, len(example.rows[0])), np.float32),
-        extras=np.zeros((count, places, len(example.extras)), np.float32),
-        banked=np.zeros((count, places, 4), np.float32),
-        treasures=np.zeros((count, places), np.int64),
-        seats=np.zeros((count, places), bool),
-        gained=np.zeros((count, places, 4), np.float32),
-        won=np.zeros((count, places), np.float32),
-        before=np.zeros((count, places), np.float32),
-    )
-    for place, (_, _, told, before, points, won) in enumerate(found):
-        for seat, one in enumerate(told):
-            taught.rows[place, seat] = one.rows
-            taught.extras[place, seat] = one.extras
-            taught.banked[place, seat] = one.banked
-            taught.treasures[place, seat] = one.treasures
-            taught.seats[place, seat] = True
-            taught.gained[place, seat] = np.array(points[seat]) - one.banked
-            taught.won[place, seat] = won[seat]
-            taught.before[place, seat] = before[seat]
-    return taught
+def calibrated(margins: np.ndarray, turns: np.ndarray, won: np.ndarray) -> tuple[float, float, float]:
+    """The square error of the chances that margins give at best, and the spread that gives them."""
+    best = (1.0, 0.0, 0.0)
+    ahead_ = np.minimum(turns, AHEAD)
+    for now in np.arange(0.2, 1.3, 0.1):
+        for more in np.arange(0.02, 0.7, 0.02):
+            told = 1 / (1 + np.exp(-np.clip(margins / (now + more * ahead_), -50, 50)))
+            best = min(best, (float(((told - won) ** 2).mean()), float(now), float(more)))
+    return best
 
 
-def judged(chances_: np.ndarray, taught: Taught, which: np.ndarray) -> str:
-    """How well chances to win foretell who won, at tables of two."""
-    two = which & (taught.seats.sum(1) == 2)
-    told, won, turns = chances_[two, 0], taught.won[two, 0], taught.turns[two]
-    error = (told - won) ** 2
-    surprise = -won * np.log(told + 1e-6) - (1 - won) * np.log(1 - told + 1e-6)
-    thirds = [error[(turns >= low) & (turns < high)].mean() for low, high in ((0, 4), (4, 9), (9, 99))]
-    by = " ".join(f"{one:.4f}" for one in thirds)
-    return f"square error {error.mean():.4f} (late, middle, early {by}), surprise {surprise.mean():.4f}"
+def chosen(told: np.ndarray, worths: np.ndarray, mask: np.ndarray, decisions: np.ndarray) -> float:
+    """Points by which the moves chosen are better some turns on than the mean of those compared."""
+    total = []
+    for decision in np.unique(decisions):
+        here = decisions == decision
+        moves = mask[here].all(0)
+        if moves.sum() > 1:
+            mean = worths[here][:, moves].mean(0)
+            total.append(mean[told[here][:, moves].mean(0).argmax()] - mean.mean())
+    return float(np.mean(total))
 
 
 def fit(args: argparse.Namespace) -> None:
-    """Fit, print how well games that were not used are foretold, and write the table."""
+    """Fit, print how well decisions that were not used are made, and write the table."""
     import torch
     from spheres_model import Model
 
@@ -178,44 +262,86 @@ def fit(args: argparse.Namespace) -> None:
     room = import_module(f"{game.package}.knowledge.facts")
     torch.manual_seed(1)
     torch.set_num_threads(1)
-    taught = read(game, [args.out, *args.also], args.rate)
-    unseen = taught.game % 5 == 4
-    train = np.flatnonzero(~unseen | args.all)
-    print(f"{taught.game[-1] + 1} games, {len(taught.game)} positions", flush=True)
-    print(f"by hand: {judged(taught.before, taught, unseen)}", flush=True)
-    names = ("turns", "rows", "extras", "banked", "treasures", "seats", "gained", "won")
-    whole = {name: torch.tensor(getattr(taught, name)) for name in names}
-    model = Model(taught.rows[taught.seats], taught.extras.shape[-1], args.hidden)
-    adam = torch.optim.AdamW(model.parameters(), lr=args.step, weight_decay=args.decay)
-    batch = 512
+    folders = [args.out, *args.also]
+    kept = args.out / "read.pickle"
+    if kept.exists():
+        whole, places, worths, seats, decisions, numbers = pickle.loads(kept.read_bytes())
+    else:
+        paths = [path for folder in folders for path in sorted(folder.glob("*.compared"))]
+        whole, places, worths, seats, decisions, numbers = read(game, room, paths, args.moves)
+        kept.write_bytes(pickle.dumps((whole, places, worths, seats, decisions, numbers)))
+    arrays = {name: torch.tensor(values) for name, values in whole.items()}
+    mask = places >= 0
+    unseen = numbers % 5 == 4
+    print(f"{decisions[-1] + 1} decisions, {len(arrays['turns'])} positions", flush=True)
+    model = Model(arrays["rows"][:4000][arrays["seats"][:4000]], whole["extras"].shape[-1], args.hidden)
+    slow = [model.shape]
+    fast = [one for one in model.parameters() if one is not model.shape]
+    adam = torch.optim.AdamW(
+        [{"params": fast}, {"params": slow, "lr": args.step / 5, "weight_decay": 0.0}],
+        lr=args.step,
+        weight_decay=args.decay,
+    )
+
+    def margins(groups: np.ndarray) -> Any:
+        """By group and move: by how much the seat that decided is ahead."""
+        here = torch.tensor(places[groups])
+        flat = here.clamp(min=0).reshape(-1)
+        worth = model({name: values[flat] for name, values in arrays.items()})
+        own = torch.tensor(seats[groups]).repeat_interleave(here.shape[1])[:, None]
+        mine = worth.gather(1, own)[:, 0]
+        rest = worth.scatter(1, own, -1e9).max(1).values
+        return (mine - rest).reshape(here.shape)
+
+    def loss(groups: np.ndarray) -> Any:
+        told, here = margins(groups), torch.tensor(mask[groups]).float()
+        aim = torch.tensor(worths[groups], dtype=torch.float32)
+        count = here.sum(1, keepdim=True).clamp(min=1)
+
+        def centred(values: Any) -> Any:
+            return values - (values * here).sum(1, keepdim=True) / count
+
+        return (
+            torch.nn.functional.huber_loss(centred(told), centred(aim), reduction="none") * here
+        ).sum() / here.sum()
+
+    def judged(groups: np.ndarray) -> str:
+        with torch.no_grad():
+            parts = [margins(groups[start : start + 500]).numpy() for start in range(0, len(groups), 500)]
+            error = float(
+                np.mean([loss(groups[start : start + 500]) for start in range(0, len(groups), 500)])
+            )
+        told = np.concatenate(parts)
+        return f"loss {error:.4f}, chosen {chosen(told, worths[groups], mask[groups], decisions[groups]):.4f}"
+
+    new, old = np.flatnonzero(unseen), np.flatnonzero(~unseen)
+    train = np.arange(len(numbers)) if args.all else old
+    print(f"by hand: seen {judged(old[:3000])}; unseen {judged(new)}", flush=True)
+    batch = 64
     steps = args.epochs * (len(train) // batch)
-    plan = torch.optim.lr_scheduler.OneCycleLR(adam, args.step, total_steps=steps + 1, pct_start=0.1)
-
-    def losses(part: dict[str, Any]) -> tuple[Any, Any]:
-        coming, win = model(part)
-        scale = (1.0 + part["turns"])[:, None, None]
-        points = ((coming - part["gained"]) ** 2 / scale).mean(-1)[part["seats"]].mean()
-        return -(part["won"] * win).sum(-1).mean(), points
-
+    plan = torch.optim.lr_scheduler.CosineAnnealingLR(adam, steps)
     for epoch in range(args.epochs):
         order = np.random.default_rng(epoch).permutation(train)
         for start in range(0, len(order) - batch + 1, batch):
-            part = {name: values[order[start : start + batch]] for name, values in whole.items()}
-            win, points = losses(part)
             adam.zero_grad()
-            (win + args.points * points).backward()
+            loss(order[start : start + batch]).backward()
             adam.step()
             plan.step()
-        if epoch % 5 == 4 or epoch == args.epochs - 1:
-            with torch.no_grad():
-                parts = [
-                    {name: values[torch.tensor(group)] for name, values in whole.items()}
-                    for group in (train[:20000], np.flatnonzero(unseen))
-                ]
-                seen, new = (tuple(round(float(one), 4) for one in losses(part)) for part in parts)
-                told = model(whole)[1].exp().numpy()
-            print(f"epoch {epoch}: seen {seen}, unseen {new}; {judged(told, taught, unseen)}", flush=True)
-    table = model.table(room.FACTS, room.EXTRAS)
+        if epoch % 2 or epoch == args.epochs - 1:
+            print(f"epoch {epoch}: seen {judged(old[:3000])}; unseen {judged(new)}", flush=True)
+    kept = args.out / "results.pickle"
+    if kept.exists():
+        told, won, before = pickle.loads(kept.read_bytes())
+    else:
+        games = [path for folder in folders for path in sorted(folder.glob("*.jsonl"))]
+        told, won, before = results(game, room, games, args.rate)
+        kept.write_bytes(pickle.dumps((told, won, before)))
+    with torch.no_grad():
+        worth = model({name: torch.tensor(values) for name, values in told.items()}).numpy()
+    for name, margin in (("by hand", before), ("learned", worth[:, 0] - worth[:, 1])):
+        error, *spread = calibrated(margin, told["turns"], won)
+        print(f"{name}: square error {error:.4f} with spread {spread[0]:.2f} + {spread[1]:.2f} x turns")
+    table = model.table(room.FACTS, room.EXTRAS, spread)
     args.table.parent.mkdir(parents=True, exist_ok=True)
     args.table.write_text(json.dumps(table, separators=(",", ":")) + "\n", "utf-8")
     print({key: table[key] for key in ("base", "worth", "tau", "order", "spread")})
@@ -223,7 +349,7 @@ def fit(args: argparse.Namespace) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("what", choices=("collect", "fit"))
+    parser.add_argument("what", choices=("collect", "compare", "fit"))
     parser.add_argument("game", choices=("tigris", "tigris_cards"))
     parser.add_argument("--bots", default="heuristic:worlds=1", help="who plays, drawn for every seat")
     parser.add_argument("--games", type=int, default=500)
@@ -232,17 +358,20 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1e9)
     parser.add_argument("--seed", default="first")
     parser.add_argument("--out", type=Path, default=Path("runs/teach"))
+    parser.add_argument("--grade", type=int, default=2, help="of the knowledge that compares")
+    parser.add_argument("--moves", type=int, default=8, help="compared at a decision")
+    parser.add_argument("--worlds", type=int, default=4, help="in which they are compared")
+    parser.add_argument("--horizon", type=int, default=4, help="turns that are played on")
     parser.add_argument("--also", type=Path, nargs="*", default=[], help="folders with more to fit")
-    parser.add_argument("--rate", type=float, default=0.5, help="share of quiet positions that are used")
+    parser.add_argument("--rate", type=float, default=0.12, help="share of quiet positions that are used")
     parser.add_argument("--hidden", type=int, default=10)
-    parser.add_argument("--epochs", type=int, default=20)
-    parser.add_argument("--step", type=float, default=0.01)
+    parser.add_argument("--epochs", type=int, default=10)
+    parser.add_argument("--step", type=float, default=0.005)
     parser.add_argument("--decay", type=float, default=0.01)
-    parser.add_argument("--points", type=float, default=0.05, help="how much the points count beside the win")
     parser.add_argument("--all", action="store_true", help="learn from the games kept for judging too")
     parser.add_argument("--table", type=Path, default=Path("runs/learned.json"), help="what fit writes")
     args = parser.parse_args()
-    collect(args) if args.what == "collect" else fit(args)
+    {"collect": collect, "compare": compare, "fit": fit}[args.what](args)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """A learned judgement for both Tigris games: points still to come by colour, and the weakest colour of them.
 
-A game tells plain facts of every seat and colour. One small network, the same for all seats and colours,
-says how many points are to come; points in hand and points to come make the seat's worth as in `weakest`,
-with learned softness. `bench/spheres_teach.py` finds the numbers and writes them to a game's
-`knowledge/learned.json`.
+A game tells plain facts of every seat and colour, and what the evaluation set by hand expects. One small
+network, the same for all seats and colours, says how many more points are to come than that; points in hand
+and points to come make the seat's worth as in `weakest`, with learned softness. `bench/spheres_teach.py`
+finds the numbers and writes them to a game's `knowledge/learned.json`.
 """
 
 from __future__ import annotations
@@ -31,6 +31,10 @@ class Known:
     banked: list[float]
     """Points in hand by colour."""
     treasures: int
+    planned: list[float]
+    """Points to come by colour as the evaluation set by hand sees them."""
+    aside: float
+    """What that evaluation adds to the weakest colour."""
     rows: list[list[float]]
     """Facts by colour."""
     extras: list[float] = field(default_factory=list)
@@ -57,13 +61,15 @@ class Learned:
     def coming(self, known: Known, turns: float) -> list[float]:
         """Points still to come by colour."""
         found = []
-        for row, hidden, (now, ahead) in zip(known.rows, self._hidden, self._base, strict=True):
+        for row, hidden, (now, ahead), planned in zip(
+            known.rows, self._hidden, self._base, known.planned, strict=True
+        ):
             for weights, bias, more, later in hidden:
                 told = sum(map(mul, row, weights), bias)
                 if told > 0.0:
                     now += told * more
                     ahead += told * later
-            found.append(now + turns * ahead)
+            found.append(planned + now + turns * ahead)
         return found
 
     def beside(self, known: Known) -> list[float]:
@@ -85,7 +91,7 @@ class Learned:
     def worth(self, known: Known, turns: float) -> float:
         """The seat's weakest colour at the end of the game, as far as one can tell."""
         points = [banked + more for banked, more in zip(known.banked, self.coming(known, turns), strict=True)]
-        return self.weakest(points, known.treasures, turns) + sum(self.beside(known))
+        return self.weakest(points, known.treasures, turns) + known.aside + sum(self.beside(known))
 
     def worths(self, seats: Sequence[Known], turns: float) -> list[float]:
         """The worth of every seat."""

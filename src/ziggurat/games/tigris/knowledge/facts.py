@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ziggurat.games.spheres import RED
+from ziggurat.games.spheres import RED, Counts
 from ziggurat.games.spheres.learned import Known
+from ziggurat.games.spheres.weakest import Outlook
 from ziggurat.games.tigris.components import LAST_TREASURES, MONUMENTS
 from ziggurat.games.tigris.handfuls import size, unpack
 from ziggurat.games.tigris.knowledge.survey import (
@@ -17,6 +18,7 @@ from ziggurat.games.tigris.knowledge.survey import (
     turns_left,
 )
 from ziggurat.games.tigris.knowledge.tiles import completing
+from ziggurat.games.tigris.knowledge.value import Weights, outlooks
 from ziggurat.games.tigris.state import TigrisState
 
 __all__ = ["EXTRAS", "FACTS", "facts", "turns_left"]
@@ -25,17 +27,20 @@ FACTS: Final = (
     "bag", "riches", "gap", "lag", "treasures held", "hand", "red hand", "own turn", "own leaders",
     "leader", "stands in", "tiles", "open", "size", "temples", "company", "rivals", "danger", "exposed",
     "pays", "war", "peril", "build", "free seat", "revolt", "tempting", "reach",
+    "rate", "wars",
 )  # fmt: skip
 """In the order of a row."""
 (
     BAG, RICHES, GAP, LAG, HELD, HAND, REDS, TURN, OWN,
     LEADER, STANDS, TILES, OPEN, SIZE, TEMPLES, COMPANY, RIVALS, DANGER, EXPOSED,
     PAYS, WAR, PERIL, BUILD, SEAT, REVOLT, TEMPT, REACH,
+    RATE, WARS,
 ) = range(len(FACTS))  # fmt: skip
 EXTRAS: Final = ("red", "red", "red", "catastrophe", "treasure", "turn")
 """Facts of the whole seat, by the reason that they are told as: the first, the second, more red tiles."""
 
-Hands = list[tuple[int, int, int, int]]
+BY_HAND: Final = Weights()
+Hands = list[Counts]
 Rows = list[list[list[float]]]
 
 
@@ -43,7 +48,11 @@ def facts(state: TigrisState) -> list[Known]:
     """What there is to know of every seat."""
     land = survey(state)
     hands = [unpack(hand) for hand in state.hands]
-    found = [_seat(state, seat, hands[seat], land) for seat in range(state.seats)]
+    turns = turns_left(state)
+    found = [
+        _seat(state, seat, hands[seat], land, outlook, turns)
+        for seat, outlook in enumerate(outlooks(state, BY_HAND, land))
+    ]
     rows = [known.rows for known in found]
     _kingdoms(state, land, hands, rows)
     _dangers(land, hands, rows)
@@ -51,7 +60,7 @@ def facts(state: TigrisState) -> list[Known]:
     return found
 
 
-def _seat(state: TigrisState, seat: int, hand: tuple[int, int, int, int], land: Survey) -> Known:
+def _seat(state: TigrisState, seat: int, hand: Counts, land: Survey, outlook: Outlook, turns: float) -> Known:
     points = state.points_of(seat)
     mean, low = sum(points) / 4, min(points)
     bag = min(1.5, size(state.bag) / (26 * state.seats))
@@ -69,10 +78,12 @@ def _seat(state: TigrisState, seat: int, hand: tuple[int, int, int, int], land: 
         row[LAG] = min(2.0, (points[colour] - low) / 4)
         row[HAND], row[REDS] = hand[colour] / 2, red / 2
         row[REACH] = reach
+        row[RATE], row[WARS] = outlook.rates[colour], outlook.wars[colour]
         rows.append(row)
     reds = [float(red > 0), float(red > 1), max(0.0, red - 2.0)]
     extras = [*reds, float(state.catastrophes_left[seat]), reach, turn]
-    return Known([float(count) for count in points], state.treasures_held[seat], rows, extras)
+    planned = [rate * turns + war for rate, war in zip(outlook.rates, outlook.wars, strict=True)]
+    return Known(outlook.banked, outlook.treasures, planned, outlook.extra, rows, extras)
 
 
 def _kingdoms(state: TigrisState, land: Survey, hands: Hands, rows: Rows) -> None:
