@@ -127,7 +127,14 @@ def _compared(
                 told = [_led(known, world, seat, move, seed, args.horizon) for move in moves]
                 after.append([one for one, _ in told])
                 worth.append([round(margin, 3) for _, margin in told])
-            yield {"seats": line["seats"], "seat": seat, "after": after, "worth": worth}
+            sight = dict(map(reversed, known.rank(world, seat)))
+            yield {
+                "seats": line["seats"],
+                "seat": seat,
+                "moves": [(move, round(sight.get(move, -1.0), 3)) for move in moves],
+                "after": after,
+                "worth": worth,
+            }
         state.apply_id(seat, action)
 
 
