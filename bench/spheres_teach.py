@@ -9,6 +9,11 @@ moves are played on for some turns in the same worlds, and what they lead to at 
 found at the end. `fit` asks the game's `knowledge/facts.py` about these positions and finds the numbers of
 `games/spheres/learned.py` that tell at once what the turns ahead told; then the spread with which margins
 foretell best who won the games. All go on where they stopped. `fit` needs torch.
+
+    PYTHONPATH=src python bench/spheres_teach.py results tigris_cards --rate 0.3 --out runs/teach_cards
+
+`results` fits the same numbers to how the collected games ended, without comparing: to the points that came
+in every colour and to who won.
 """
 
 from __future__ import annotations
@@ -214,7 +219,7 @@ def read(game: AnyGame, room: Any, paths: Sequence[Path], most: int) -> tuple[An
     return heap.arrays(), *map(np.array, (places, worths, seats, decisions, numbers))
 
 
-def results(game: AnyGame, room: Any, paths: Sequence[Path], rate: float) -> tuple[Any, ...]:
+def ends(game: AnyGame, room: Any, paths: Sequence[Path], rate: float) -> tuple[Any, ...]:
     """Quiet positions of all games with who won, and how many points it was worth by hand."""
     heap, won, before = Heap(), [], []
     known = knowledge(game)
@@ -341,7 +346,7 @@ def fit(args: argparse.Namespace) -> None:
         told, won, before = pickle.loads(kept.read_bytes())
     else:
         games = [path for folder in folders for path in sorted(folder.glob("*.jsonl"))]
-        told, won, before = results(game, room, games, args.rate)
+        told, won, before = ends(game, room, games, args.rate)
         kept.write_bytes(pickle.dumps((told, won, before)))
     with torch.no_grad():
         worth = model({name: torch.tensor(values) for name, values in told.items()}).numpy()
@@ -354,9 +359,96 @@ def fit(args: argparse.Namespace) -> None:
     print({key: table[key] for key in ("base", "worth", "tau", "order", "spread")})
 
 
+def finished(game: AnyGame, room: Any, paths: Sequence[Path], rate: float) -> dict[str, np.ndarray]:
+    """Quiet positions of all games, with the points that came by seat and colour, who won, and the game."""
+    heap, known = Heap(), knowledge(game)
+    final: list[Any] = []
+    won: list[list[float]] = []
+    numbers: list[int] = []
+    first = 0
+    for path in paths:
+        for text in path.read_text("utf-8").splitlines():
+            line, rng, start = json.loads(text), Random(first), len(heap.told)
+            state: Any = game.setup(line["seats"], {})
+            for action in line["answers"]:
+                seat = state.actor()
+                if seat != CHANCE and known.quiet(state) and rng.random() < rate:
+                    heap.add(room, state)
+                state.apply_id(seat, action)
+            outcome, count = state.outcome(), len(heap.told) - start
+            final += [outcome.detail["points" if "points" in outcome.detail else "piles"]] * count
+            winners = outcome.winners
+            won += [[(seat in winners) / len(winners) for seat in range(line["seats"])]] * count
+            numbers += [first] * count
+            first += 1
+    found = heap.arrays()
+    found["came"], found["won"] = np.zeros_like(found["banked"]), np.zeros_like(found["aside"])
+    for place, (points, wins) in enumerate(zip(final, won, strict=True)):
+        found["came"][place, : len(wins)] = np.array(points) - found["banked"][place, : len(wins)]
+        found["won"][place, : len(wins)] = wins
+    found["game"] = np.array(numbers)
+    return found
+
+
+def results(args: argparse.Namespace) -> None:
+    """Fit to how games ended, print how well those that were not used are foretold, and write the table."""
+    import torch
+    from spheres_model import Model
+
+    game = game_of(args.game)
+    room = import_module(f"{game.package}.knowledge.facts")
+    torch.manual_seed(1)
+    torch.set_num_threads(1)
+    paths = [path for folder in [args.out, *args.also] for path in sorted(folder.glob("*.jsonl"))]
+    whole = finished(game, room, paths, args.rate)
+    unseen = whole["game"] % 6 == 5
+    print(f"{whole['game'][-1] + 1} games, {len(unseen)} positions", flush=True)
+    arrays = {name: torch.tensor(values) for name, values in whole.items()}
+    model = Model(arrays["rows"][:4000][arrays["seats"][:4000]], whole["extras"].shape[-1], args.hidden)
+    with torch.no_grad():
+        model.now.normal_(0.0, 0.1)
+        model.ahead.normal_(0.0, 0.1)
+    spread = torch.nn.Parameter(torch.tensor([0.7, 0.12]))
+    adam = torch.optim.AdamW([*model.parameters(), spread], lr=args.step, weight_decay=args.decay)
+
+    def losses(which: np.ndarray) -> tuple[Any, Any]:
+        """How much the winners and the points that came surprise."""
+        part = {name: values[torch.tensor(which)] for name, values in arrays.items()}
+        turns = part["turns"]
+        width = spread[0].clamp(min=0.1) + spread[1].clamp(min=0.0) * turns.clamp(max=AHEAD)
+        win = torch.log_softmax(model(part) / width[:, None], -1)
+        error = (model.coming(part) - part["came"]) ** 2 / (1.0 + turns)[:, None, None]
+        return -(part["won"] * win).sum(-1).mean(), error.mean(-1)[part["seats"]].mean()
+
+    def told(which: np.ndarray) -> str:
+        with torch.no_grad():
+            win, points = losses(which)
+        return f"winners {float(win):.4f}, points {float(points):.4f}"
+
+    old, new = np.flatnonzero(~unseen), np.flatnonzero(unseen)
+    train = np.arange(len(unseen)) if args.all else old
+    batch = 512
+    steps = args.epochs * (len(train) // batch)
+    plan = torch.optim.lr_scheduler.OneCycleLR(adam, args.step, total_steps=steps + 1, pct_start=0.1)
+    for epoch in range(args.epochs):
+        order = np.random.default_rng(epoch).permutation(train)
+        for start in range(0, len(order) - batch + 1, batch):
+            win, points = losses(order[start : start + batch])
+            adam.zero_grad()
+            (win + args.points * points).backward()
+            adam.step()
+            plan.step()
+        print(f"epoch {epoch}: seen {told(old[:20000])}; unseen {told(new)}", flush=True)
+    width = [max(0.1, float(spread[0].detach())), max(0.0, float(spread[1].detach()))]
+    table = model.table(room.FACTS, room.EXTRAS, width)
+    args.table.parent.mkdir(parents=True, exist_ok=True)
+    args.table.write_text(json.dumps(table, separators=(",", ":")) + "\n", "utf-8")
+    print({key: table[key] for key in ("base", "worth", "tau", "order", "spread")})
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("what", choices=("collect", "compare", "fit"))
+    parser.add_argument("what", choices=("collect", "compare", "fit", "results"))
     parser.add_argument("game", choices=("tigris", "tigris_cards"))
     parser.add_argument("--bots", default="heuristic:worlds=1", help="who plays, drawn for every seat")
     parser.add_argument("--games", type=int, default=500)
@@ -375,10 +467,11 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=10)
     parser.add_argument("--step", type=float, default=0.005)
     parser.add_argument("--decay", type=float, default=0.01)
+    parser.add_argument("--points", type=float, default=0.1, help="what points count beside winners")
     parser.add_argument("--all", action="store_true", help="learn from the games kept for judging too")
     parser.add_argument("--table", type=Path, default=Path("runs/learned.json"), help="what fit writes")
     args = parser.parse_args()
-    {"collect": collect, "compare": compare, "fit": fit}[args.what](args)
+    {"collect": collect, "compare": compare, "fit": fit, "results": results}[args.what](args)
 
 
 if __name__ == "__main__":

@@ -47,8 +47,9 @@ def _random(game: AnyGame, spec: str, settings: str) -> Bot:
 
 
 def _heuristic(game: AnyGame, spec: str, settings: str) -> Bot:
-    found = read_settings(spec, settings, {"worlds": int, "grade": int})
-    return HeuristicBot(game, spec, _known(game, spec, found), worlds=int(found.get("worlds", 3)))
+    found = read_settings(spec, settings, {"worlds": int, "candidates": int, "grade": int})
+    worlds, candidates = int(found.get("worlds", 3)), int(found.get("candidates", 24))
+    return HeuristicBot(game, spec, _known(game, spec, found), worlds, candidates)
 
 
 def _known(game: AnyGame, spec: str, found: Mapping[str, float]) -> Knowledge[Any]:

@@ -22,6 +22,8 @@ from ziggurat.games.spheres import KEYS
 
 AHEAD = 12.0
 """Turns ahead that make a judgement softer, at most."""
+CACHED = 1 << 14
+"""Rows that are remembered: the worlds of a search share much of what is known of a seat."""
 
 
 @dataclass(slots=True)
@@ -52,7 +54,8 @@ class Learned:
             tuple(zip(weights, biases, table["now"], table["ahead"], strict=True))
             for biases in table["biases"]
         ]
-        self._base = [tuple(pair) for pair in table["base"]]
+        self._base: list[tuple[float, float]] = [(now, ahead) for now, ahead in table["base"]]
+        self._seen: dict[tuple[float, ...], tuple[float, float]] = {}
         self._worth: tuple[float, ...] = tuple(table["worth"])
         self._tau: tuple[float, float] = tuple(table["tau"])
         self._order: tuple[float, float, float] = tuple(table["order"])
@@ -61,16 +64,26 @@ class Learned:
     def coming(self, known: Known, turns: float) -> list[float]:
         """Points still to come by colour."""
         found = []
-        for row, hidden, (now, ahead), planned in zip(
-            known.rows, self._hidden, self._base, known.planned, strict=True
-        ):
-            for weights, bias, more, later in hidden:
-                told = sum(map(mul, row, weights), bias)
-                if told > 0.0:
-                    now += told * more
-                    ahead += told * later
-            found.append(planned + now + turns * ahead)
+        seen = self._seen
+        for colour, (row, planned) in enumerate(zip(known.rows, known.planned, strict=True)):
+            key = (colour, *row)
+            told = seen.get(key)
+            if told is None:
+                if len(seen) >= CACHED:
+                    seen.clear()
+                told = seen[key] = self._told(colour, row)
+            found.append(planned + told[0] + turns * told[1])
         return found
+
+    def _told(self, colour: int, row: Sequence[float]) -> tuple[float, float]:
+        """Points to come at once, and with every turn ahead."""
+        now, ahead = self._base[colour]
+        for weights, bias, more, later in self._hidden[colour]:
+            told = sum(map(mul, row, weights), bias)
+            if told > 0.0:
+                now += told * more
+                ahead += told * later
+        return now, ahead
 
     def beside(self, known: Known) -> list[float]:
         """What the facts of the whole seat are worth."""
