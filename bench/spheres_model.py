@@ -31,6 +31,21 @@ class Model(torch.nn.Module):
         self.worth = torch.nn.Parameter(torch.zeros(extras))
         self.shape = torch.nn.Parameter(torch.tensor(BY_HAND))
 
+    def begin(self, table: dict[str, Any]) -> None:
+        """Begin with numbers that were found before."""
+
+        def given(name: str) -> torch.Tensor:
+            return torch.tensor(table[name])
+
+        with torch.no_grad():
+            self.hidden.copy_(given("hidden") * self.size)
+            self.biases.copy_(given("biases") + given("hidden") @ self.mean)
+            self.now.copy_(given("now"))
+            self.ahead.copy_(10 * given("ahead"))
+            self.base.copy_(given("base") * torch.tensor([1.0, 10.0]))
+            self.worth.copy_(given("worth"))
+            self.shape.copy_(torch.cat((given("tau"), given("order"))))
+
     def coming(self, part: dict[str, torch.Tensor]) -> torch.Tensor:
         """Points to come by seat and colour."""
         told = torch.relu((part["rows"].float() - self.mean) / self.size @ self.hidden.T + self.biases)

@@ -13,7 +13,7 @@ foretell best who won the games. All go on where they stopped. `fit` needs torch
     PYTHONPATH=src python bench/spheres_teach.py results tigris_cards --rate 0.3 --out runs/teach_cards
 
 `results` fits the same numbers to how the collected games ended, without comparing: to the points that came
-in every colour and to who won.
+in every colour and to who won. `fit --start` may begin with them.
 """
 
 from __future__ import annotations
@@ -287,6 +287,8 @@ def fit(args: argparse.Namespace) -> None:
     unseen = numbers % 5 == 4
     print(f"{decisions[-1] + 1} decisions, {len(arrays['turns'])} positions", flush=True)
     model = Model(arrays["rows"][:4000][arrays["seats"][:4000]], whole["extras"].shape[-1], args.hidden)
+    if args.start:
+        model.begin(json.loads(args.start.read_text("utf-8")))
     slow = [model.shape]
     fast = [one for one in model.parameters() if one is not model.shape]
     adam = torch.optim.AdamW(
@@ -467,6 +469,7 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=10)
     parser.add_argument("--step", type=float, default=0.005)
     parser.add_argument("--decay", type=float, default=0.01)
+    parser.add_argument("--start", type=Path, help="a table whose numbers fit begins with")
     parser.add_argument("--points", type=float, default=0.1, help="what points count beside winners")
     parser.add_argument("--all", action="store_true", help="learn from the games kept for judging too")
     parser.add_argument("--table", type=Path, default=Path("runs/learned.json"), help="what fit writes")
