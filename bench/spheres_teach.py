@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import pickle
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -36,9 +35,15 @@ from ziggurat.bots.knowing import knowledge
 from ziggurat.bots.specs import make, split
 from ziggurat.core.knowledge import Knowledge, play_on, settle
 from ziggurat.core.registry import AnyGame
-from ziggurat.core.registry import game as game_of
 from ziggurat.core.values import CHANCE
 from ziggurat.games.spheres.learned import AHEAD, Known
+
+
+def game_of(name: str) -> AnyGame:
+    """The game, found without an installed package."""
+    found: AnyGame = import_module(f"ziggurat.games.{name}").GAME
+    return found
+
 
 FREE = Budget(None, None)
 """The bots' own limits."""
@@ -50,7 +55,7 @@ def collect(args: argparse.Namespace) -> None:
     bots = {spec: make(spec, game) for spec in split(args.bots)}
     args.out.mkdir(parents=True, exist_ok=True)
     path = args.out / f"{args.seed}.jsonl"
-    first = len(path.read_text("utf-8").splitlines()) if path.exists() else 0
+    first = len(lines_of(path))
     end = monotonic() + args.seconds
     with path.open("a", encoding="utf-8") as file:
         for number in range(first, args.games):
@@ -63,7 +68,18 @@ def collect(args: argparse.Namespace) -> None:
             file.flush()
             if monotonic() > end:
                 break
-    print(f"{path}: {number + 1} games", flush=True)
+    print(f"{path}: {len(lines_of(path))} games", flush=True)
+
+
+def lines_of(path: Path) -> list[str]:
+    """The lines of a file so far; one that was cut off when it was written is taken away."""
+    if not path.exists():
+        return []
+    text = path.read_text("utf-8")
+    whole, end, _ = text.rpartition("\n")
+    if len(whole) + len(end) < len(text):
+        path.write_text(whole + end, "utf-8")
+    return whole.splitlines()
 
 
 def _play(game: AnyGame, seats: int, sat: Sequence[Bot], vary: float, rng: Random) -> list[int]:
@@ -95,9 +111,10 @@ def compare(args: argparse.Namespace) -> None:
     """At some decisions of the games collected: what several moves lead to, some turns on."""
     game = game_of(args.game)
     known = knowledge(game, args.grade)
-    lines = (args.out / f"{args.seed}.jsonl").read_text("utf-8").splitlines()
+    lines = lines_of(args.out / f"{args.seed}.jsonl")
     path = args.out / f"{args.seed}.compared"
-    first = json.loads(path.read_text("utf-8").splitlines()[-1])["game"] + 1 if path.exists() else 0
+    before = lines_of(path)
+    first = json.loads(before[-1])["game"] + 1 if before else 0
     end = monotonic() + args.seconds
     kept = 0
     with path.open("a", encoding="utf-8") as file:
@@ -171,7 +188,10 @@ class Heap:
     def add(self, room: Any, state: Any) -> int:
         """Ask the room about a position; its place."""
         self.turns.append(room.turns_left(state))
-        self.told.append(room.facts(state))
+        told = room.facts(state)
+        for one in told:
+            one.rows = np.array(one.rows, np.float16)  # a tenth of the memory
+        self.told.append(told)
         return len(self.told) - 1
 
     def arrays(self) -> dict[str, np.ndarray]:
@@ -202,7 +222,7 @@ def read(game: AnyGame, room: Any, paths: Sequence[Path], most: int) -> tuple[An
     places, worths, seats, decisions, numbers = [], [], [], [], []
     decision = first = 0
     for path in paths:
-        for text in path.read_text("utf-8").splitlines():
+        for text in lines_of(path):
             line = json.loads(text)
             for after, worth in zip(line["after"], line["worth"], strict=True):
                 row, told = [-1] * most, [0.0] * most
@@ -224,7 +244,7 @@ def ends(game: AnyGame, room: Any, paths: Sequence[Path], rate: float) -> tuple[
     heap, won, before = Heap(), [], []
     known = knowledge(game)
     for path in paths:
-        for number, text in enumerate(path.read_text("utf-8").splitlines()):
+        for number, text in enumerate(lines_of(path)):
             line, rng, kept = json.loads(text), Random(number), 0
             if line["seats"] != 2:
                 continue
@@ -275,16 +295,13 @@ def fit(args: argparse.Namespace) -> None:
     torch.manual_seed(1)
     torch.set_num_threads(1)
     folders = [args.out, *args.also]
-    kept = args.out / "read.pickle"
-    if kept.exists():
-        whole, places, worths, seats, decisions, numbers = pickle.loads(kept.read_bytes())
-    else:
-        paths = [path for folder in folders for path in sorted(folder.glob("*.compared"))]
-        whole, places, worths, seats, decisions, numbers = read(game, room, paths, args.moves)
-        kept.write_bytes(pickle.dumps((whole, places, worths, seats, decisions, numbers)))
+    paths = [path for folder in folders for path in sorted(folder.glob("*.compared"))]
+    whole, places, worths, seats, decisions, numbers = read(game, room, paths, args.moves)
     arrays = {name: torch.tensor(values) for name, values in whole.items()}
     mask = places >= 0
     unseen = numbers % 5 == 4
+    if not unseen.any():
+        raise SystemExit("too few games were compared: one of five is kept to judge by, so five are needed")
     print(f"{decisions[-1] + 1} decisions, {len(arrays['turns'])} positions", flush=True)
     model = Model(arrays["rows"][:4000][arrays["seats"][:4000]], whole["extras"].shape[-1], args.hidden)
     if args.start:
@@ -343,13 +360,8 @@ def fit(args: argparse.Namespace) -> None:
             plan.step()
         if epoch % 2 or epoch == args.epochs - 1:
             print(f"epoch {epoch}: seen {judged(old[:3000])}; unseen {judged(new)}", flush=True)
-    kept = args.out / "results.pickle"
-    if kept.exists():
-        told, won, before = pickle.loads(kept.read_bytes())
-    else:
-        games = [path for folder in folders for path in sorted(folder.glob("*.jsonl"))]
-        told, won, before = ends(game, room, games, args.rate)
-        kept.write_bytes(pickle.dumps((told, won, before)))
+    games = [path for folder in folders for path in sorted(folder.glob("*.jsonl"))]
+    told, won, before = ends(game, room, games, args.rate)
     with torch.no_grad():
         worth = model({name: torch.tensor(values) for name, values in told.items()}).numpy()
     for name, margin in (("by hand", before), ("learned", worth[:, 0] - worth[:, 1])):
@@ -369,7 +381,7 @@ def finished(game: AnyGame, room: Any, paths: Sequence[Path], rate: float) -> di
     numbers: list[int] = []
     first = 0
     for path in paths:
-        for text in path.read_text("utf-8").splitlines():
+        for text in lines_of(path):
             line, rng, start = json.loads(text), Random(first), len(heap.told)
             state: Any = game.setup(line["seats"], {})
             for action in line["answers"]:
