@@ -12,7 +12,10 @@ from ziggurat.core.registry import AnyGame
 
 
 def knowledge(game: AnyGame, grade: int = 2) -> Knowledge[Any]:
-    """What is known about a game; the grade says how much of it: 0 novice, 1 apprentice, 2 all."""
+    """What is known about a game; the grade says how much of it.
+
+    0 novice, 1 apprentice, 2 all that was set by hand, 3 (in some games) what was learned beside it.
+    """
     module = f"{game.package}.knowledge"
     if not _there(module):
         return Generic(game)

@@ -30,6 +30,7 @@ from ziggurat.bots.playouts import playouts
 from ziggurat.bots.random import RandomBot
 from ziggurat.bots.sage import Look, SageBot
 from ziggurat.bots.stdio import StdioBot
+from ziggurat.core.knowledge import Knowledge
 from ziggurat.core.registry import AnyGame
 
 Factory = Callable[[AnyGame, str, str], Bot]
@@ -46,8 +47,18 @@ def _random(game: AnyGame, spec: str, settings: str) -> Bot:
 
 
 def _heuristic(game: AnyGame, spec: str, settings: str) -> Bot:
-    found = read_settings(spec, settings, {"worlds": int})
-    return HeuristicBot(game, spec, knowledge(game), worlds=int(found.get("worlds", 3)))
+    found = read_settings(spec, settings, {"worlds": int, "candidates": int, "grade": int})
+    worlds, candidates = int(found.get("worlds", 3)), int(found.get("candidates", 24))
+    return HeuristicBot(game, spec, _known(game, spec, found), worlds, candidates)
+
+
+def _known(game: AnyGame, spec: str, found: Mapping[str, float]) -> Knowledge[Any]:
+    """What the bot knows: all that was set by hand, or the grade that its spec names."""
+    grade = int(found.get("grade", 2))
+    most = max(2, *(level(game, name).grade for name in NAMES))
+    if grade > most:
+        raise SpecError(f"setting grade of bot {spec!r} must be at most {most}, not {grade}")
+    return knowledge(game, grade)
 
 
 def _mcts(game: AnyGame, spec: str, settings: str) -> Bot:
@@ -62,6 +73,7 @@ def _mcts(game: AnyGame, spec: str, settings: str) -> Bot:
         "grow": int,
         "playouts": int,
         "belief": float,
+        "grade": int,
     }
     found = read_settings(spec, settings, readers)
     usual = level(game, "king").shape
@@ -82,7 +94,7 @@ def _mcts(game: AnyGame, spec: str, settings: str) -> Bot:
         playouts(game, shape.playouts)  # refused now, not in the midst of a game
     iters = int(found["iters"]) if "iters" in found else None
     seconds = found.get("secs", None if iters else 2.0)
-    return SearchBot(game, spec, knowledge(game), shape, Budget(seconds, iters))
+    return SearchBot(game, spec, _known(game, spec, found), shape, Budget(seconds, iters))
 
 
 def _level(game: AnyGame, spec: str, settings: str) -> Bot:

@@ -8,9 +8,11 @@ from ziggurat.core.knowledge import Conflict, Knowledge, Ranked, Reasoning, Rema
 from ziggurat.core.protocol import Event, Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.games.spheres import KEYS, LEADERS
+from ziggurat.games.spheres.learned import Learned, reasons, shipped
 from ziggurat.games.spheres.weakest import behind, decided, projected, utility
 from ziggurat.games.tigris.actions import PASS
 from ziggurat.games.tigris.knowledge.answers import rank_answers
+from ziggurat.games.tigris.knowledge.facts import facts
 from ziggurat.games.tigris.knowledge.moves import rank_actions
 from ziggurat.games.tigris.knowledge.survey import turns_left
 from ziggurat.games.tigris.knowledge.value import Weights, outlooks, seat_values
@@ -22,6 +24,14 @@ GRADES = (
     Weights(),
 )
 """What the novice, the apprentice and all others know."""
+LEARNED = 3
+"""The grade of sage: positions are judged as games taught it."""
+TEXTS = {
+    "red": "red tiles kept for revolts",
+    "catastrophe": "catastrophe tiles kept",
+    "treasure": "a treasure within reach of the merchant",
+    "turn": "actions left in the turn",
+}
 
 
 class TigrisKnowledge(Knowledge[TigrisState]):
@@ -54,7 +64,7 @@ class TigrisKnowledge(Knowledge[TigrisState]):
         outlook = outlooks(state, self.weights)[seat]
         turns = turns_left(state)
         whole = utility(projected(outlook, turns), turns, self.weights.minimum)
-        reasons = []
+        found = []
         for colour in range(4):
             for key, text in (
                 ("banked", f"{KEYS[colour]} points in hand"),
@@ -65,14 +75,9 @@ class TigrisKnowledge(Knowledge[TigrisState]):
                 part, kept[colour] = kept[colour], 0.0
                 without = utility(projected(outlook, turns), turns, self.weights.minimum)
                 kept[colour] = part
-                reasons.append(Reasoning(f"{key}.{KEYS[colour]}", whole - without, text))
-        texts = {
-            "red": "red tiles kept for revolts",
-            "catastrophe": "catastrophe tiles kept",
-            "treasure": "a treasure within reach of the merchant",
-        }
-        reasons += [Reasoning(key, worth, texts[key]) for key, worth in outlook.parts.items()]
-        return reasons
+                found.append(Reasoning(f"{key}.{KEYS[colour]}", whole - without, text))
+        found += [Reasoning(key, worth, TEXTS[key]) for key, worth in outlook.parts.items()]
+        return found
 
     def remarks(self, state: TigrisState, seat: Seat) -> Sequence[Remark]:
         return behind(outlooks(state, self.weights)[seat], seat, "tigris")
@@ -81,6 +86,26 @@ class TigrisKnowledge(Knowledge[TigrisState]):
         return decided(event)
 
 
+class LearnedKnowledge(TigrisKnowledge):
+    """Sees moves as the evaluation set by hand does, and judges positions as games taught it."""
+
+    def __init__(self, weights: Weights, learned: Learned) -> None:
+        super().__init__(weights)
+        self.learned = learned
+
+    def values(self, state: TigrisState) -> Sequence[float]:
+        return self.learned.worths(facts(state), turns_left(state))
+
+    def spread(self, state: TigrisState) -> float:
+        return self.learned.spread(turns_left(state))
+
+    def terms(self, state: TigrisState, seat: Seat) -> Sequence[Reasoning]:
+        texts = {**TEXTS, "banked": "points in hand", "rates": "points to come"}
+        return reasons(self.learned, facts(state)[seat], turns_left(state), texts)
+
+
 def make(_game: AnyGame, grade: int) -> TigrisKnowledge:
     """The knowledge of a grade."""
+    if grade == LEARNED:
+        return LearnedKnowledge(GRADES[2], shipped(__name__))
     return TigrisKnowledge(GRADES[grade])

@@ -16,9 +16,16 @@ def leader_moves(scene: Scene, scores: dict[int, float]) -> None:
     state, seat, land = scene.state, scene.seat, scene.land
     spots = near_temples(state) & ~land.twice
     span = min(scene.turns, 8.0)
+    entries = [
+        (kingdom, inside, best_entry(land, inside))
+        for kingdom in land.kingdoms
+        if (inside := spots & kingdom.halo)
+    ]
+    own = state.leaders_of(seat)
     for colour in range(4):
-        standing = state.colour_leaders[colour] & state.leaders_of(seat)
-        here = spots & ~_cut_off(land, standing) if standing else spots
+        standing = state.colour_leaders[colour] & own
+        closed = _cut_off(land, standing) if standing else 0
+        here = spots & ~closed
         if not here:
             continue
         base = LEADER + colour * SQUARES
@@ -26,10 +33,12 @@ def leader_moves(scene: Scene, scores: dict[int, float]) -> None:
         gain = (scene.worth[colour] + 0.08) * room * span + (0.0 if standing else 0.25)
         if standing:
             gain -= 0.45
-        for kingdom in land.kingdoms:
-            inside = here & kingdom.halo
+        for kingdom, inside, entry in entries:
+            if inside & closed:
+                inside &= here
+                entry = best_entry(land, inside)
             if inside:
-                _leader_in(scene, scores, colour, kingdom, inside, gain, base)
+                _leader_in(scene, scores, colour, kingdom, inside, entry, gain, base)
         outside = here & ~land.once
         if outside:
             square, temples = best_entry(land, outside)
@@ -46,11 +55,18 @@ def _cut_off(land: Survey, bit: int) -> int:
 
 
 def _leader_in(
-    scene: Scene, scores: dict[int, float], colour: int, kingdom: Kingdom, inside: int, gain: float, base: int
+    scene: Scene,
+    scores: dict[int, float],
+    colour: int,
+    kingdom: Kingdom,
+    inside: int,
+    entry: tuple[int, int],
+    gain: float,
+    base: int,
 ) -> None:
     """A leader into a kingdom: at peace, or by revolt."""
     state, seat = scene.state, scene.seat
-    square, temples = best_entry(scene.land, inside)
+    square, temples = entry
     owner = kingdom.owner[colour]
     size = kingdom.region.bit_count()
     if owner in (-1, seat):

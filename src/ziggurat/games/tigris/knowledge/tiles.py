@@ -29,22 +29,31 @@ def tile_moves(scene: Scene, scores: dict[int, float]) -> None:
     state, land = scene.state, scene.land
     free = state.empty & ~land.thrice
     river = free & state.variant.board.river
+    links = _links(scene)
     for colour in range(4):
         if not scene.hand[colour]:
             continue
         squares = river if colour == BLUE else free ^ river
         four, three = completing(state.tiles[colour], squares)
+        squares &= ~land.twice
         for kingdom in land.kingdoms:
-            here = kingdom.halo & squares & ~land.twice
+            here = kingdom.halo & squares
             if here:
-                _tile_in(scene, scores, colour, kingdom, here, four & here, three & here)
+                _tile_in(scene, scores, colour, kingdom, here, four & here, three & here, links & here)
     _joins(scene, scores, free, river)
     if len(scores) < 4:
         _loose(scene, scores, free & ~land.once, river)
 
 
 def _tile_in(
-    scene: Scene, scores: dict[int, float], colour: int, kingdom: Kingdom, here: int, four: int, three: int
+    scene: Scene,
+    scores: dict[int, float],
+    colour: int,
+    kingdom: Kingdom,
+    here: int,
+    four: int,
+    three: int,
+    link: int,
 ) -> None:
     """Tiles of a colour into one kingdom: the point, and one square for each further purpose."""
     state, seat = scene.state, scene.seat
@@ -55,13 +64,11 @@ def _tile_in(
         return
     start = colour * SQUARES
     plain = here & ~four
-    mine = state.leaders_of(seat) & kingdom.region
     if colour == RED and plain:
-        guard = spread(mine) & plain
+        guard = spread(state.leaders_of(seat) & kingdom.region) & plain
         if guard:
             here_best, _ = best_entry(scene.land, guard)
             offer(scores, start + SQUARE_OF_BIT[here_best or guard & -guard], base + 0.20)
-    link = _links(scene, kingdom) & here
     if link:
         gain = (
             0.9 * max(scene.worth)
@@ -84,14 +91,14 @@ def _tile_in(
         offer(scores, start + SQUARE_OF_BIT[top], base - 0.01)
 
 
-def _links(scene: Scene, kingdom: Kingdom) -> int:
-    """Squares that join the kingdom with a leaderless region that holds a treasure."""
+def _links(scene: Scene) -> int:
+    """Squares beside a leaderless region that holds a treasure."""
     state = scene.state
-    scores = 0
+    rich = 0
     for region in state.wild:
         if region & state.treasures:
-            scores |= spread(region)
-    return scores & kingdom.halo & ~scene.land.twice
+            rich |= region
+    return spread(rich)
 
 
 def _monument_gain(scene: Scene, colour: int, kingdom: Kingdom) -> float:

@@ -9,10 +9,12 @@ from ziggurat.core.protocol import Event, Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.core.state import NOBODY
 from ziggurat.games.spheres import KEYS
+from ziggurat.games.spheres.learned import Learned, reasons, shipped
 from ziggurat.games.spheres.weakest import behind, decided, projected, utility
 from ziggurat.games.tigris_cards.actions import PASS
 from ziggurat.games.tigris_cards.components import LEADERS
 from ziggurat.games.tigris_cards.knowledge.answers import rank_answers
+from ziggurat.games.tigris_cards.knowledge.facts import facts
 from ziggurat.games.tigris_cards.knowledge.moves import rank_actions
 from ziggurat.games.tigris_cards.knowledge.value import Weights, outlooks, seat_values, turns_left
 from ziggurat.games.tigris_cards.state import Ask, CardsState
@@ -21,8 +23,17 @@ GRADES = (
     Weights(minimum=False, safety=False),
     Weights(safety=False),
     Weights(),
+    Weights(stay=1.0, rest=-3.0),
 )
-"""What the novice, the apprentice and all others know."""
+"""What the novice, the apprentice, all others and sage know; sage judges positions as games taught it."""
+LEARNED = 3
+TEXTS = {
+    "red": "red cards kept for conflicts",
+    "catastrophe": "the catastrophe card kept",
+    "swap": "a treasure within reach of the trader",
+    "turn": "actions left in the turn",
+    "leaders": "leaders on the table",
+}
 
 
 class CardsKnowledge(Knowledge[CardsState]):
@@ -67,12 +78,7 @@ class CardsKnowledge(Knowledge[CardsState]):
                 without = utility(projected(outlook, turns), turns, self.weights.minimum)
                 kept[colour] = part
                 terms.append(Reasoning(f"{key}.{KEYS[colour]}", whole - without, text))
-        texts = {
-            "red": "red cards kept for conflicts",
-            "catastrophe": "the catastrophe card kept",
-            "swap": "a treasure within reach of the trader",
-        }
-        terms += [Reasoning(key, worth, texts[key]) for key, worth in outlook.parts.items()]
+        terms += [Reasoning(key, worth, TEXTS[key]) for key, worth in outlook.parts.items()]
         return terms
 
     def remarks(self, state: CardsState, seat: Seat) -> Sequence[Remark]:
@@ -82,6 +88,26 @@ class CardsKnowledge(Knowledge[CardsState]):
         return decided(event)
 
 
+class LearnedKnowledge(CardsKnowledge):
+    """Sees moves as the knowledge set by hand does, and judges positions as games taught it."""
+
+    def __init__(self, weights: Weights, learned: Learned) -> None:
+        super().__init__(weights)
+        self.learned = learned
+
+    def values(self, state: CardsState) -> Sequence[float]:
+        return self.learned.worths(facts(state), turns_left(state))
+
+    def spread(self, state: CardsState) -> float:
+        return self.learned.spread(turns_left(state))
+
+    def terms(self, state: CardsState, seat: Seat) -> Sequence[Reasoning]:
+        texts = {**TEXTS, "banked": "cards scored", "rates": "points to come"}
+        return reasons(self.learned, facts(state)[seat], turns_left(state), texts)
+
+
 def make(_game: AnyGame, grade: int) -> CardsKnowledge:
     """The knowledge of a grade."""
+    if grade == LEARNED:
+        return LearnedKnowledge(GRADES[grade], shipped(__name__))
     return CardsKnowledge(GRADES[grade])

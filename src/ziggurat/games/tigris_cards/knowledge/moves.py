@@ -58,7 +58,7 @@ def rank_actions(state: CardsState, seat: int, weights: Weights) -> Ranked:
     _leaders(scene, worths)
     if weights.safety and state.catastrophes >> seat & 1:
         _catastrophe(scene, worths)
-    worths[PASS] = -0.5
+    worths[PASS] = weights.rest
     ranked = [(score, action) for action, score in worths.items()]
     ranked.sort(key=lambda item: (-item[0], item[1]))
     return ranked
@@ -182,7 +182,9 @@ def _leaders(scene: Scene, worths: dict[int, float]) -> None:
         standing = state.leaders[4 * seat + colour]
         free = red if colour != RED or state.options["leader_colour"] != "differ" else HEADS & ~state.occupied
         room = max(0.0, 0.5 - scene.rates[colour])
-        gain = (scene.worth[colour] + 0.08) * room * span + (0.25 if standing < 0 else -0.45)
+        gain = (scene.worth[colour] + 0.08) * room * span + (
+            0.25 if standing < 0 else -0.45 - scene.weights.stay
+        )
         if scene.hand[colour] < 2:
             gain -= 0.1
         for realm in scene.land:

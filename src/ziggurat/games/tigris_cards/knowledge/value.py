@@ -40,6 +40,10 @@ class Weights:
     red: tuple[float, ...] = (0.0, 0.2, 0.36, 0.46, 0.52, 0.54, 0.55, 0.55, 0.55)
     catastrophe: float = 0.2
     swap: float = 0.35
+    stay: float = 0.0
+    """What a move loses at first sight because it takes a leader from where it stands."""
+    rest: float = -0.5
+    """What passing is worth at first sight."""
 
 
 @dataclass(slots=True)
