@@ -82,9 +82,10 @@ def test_a_game_is_known_again_by_its_seed_and_its_answers(opponents: list[dict[
     assert other.rng.getstate() == row.rng.getstate()
 
 
-def test_a_game_that_begins_before_atlantis_is_whole_and_known_again() -> None:
+@pytest.mark.parametrize("start", ["march", "road"])
+def test_a_game_that_begins_on_the_way_to_atlantis_is_whole_and_known_again(start: str) -> None:
     anunnaki = find_game("anunnaki")
-    told = {"tables": [{"seats": 4, "start": "march"}, {"seats": 2, "start": "march"}]}
+    told = {"tables": [{"seats": 4, "start": start}, {"seats": 2, "start": start}]}
     crew = Crew(anunnaki, read_config(anunnaki, told))
     for table in (0, 1):
         row = Row(crew, table, "seed")

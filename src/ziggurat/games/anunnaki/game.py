@@ -38,7 +38,7 @@ class Anunnaki(game.Game[Action, AnunnakiView, AnunnakiState]):
     id: ClassVar[str] = "anunnaki"
     prefix: ClassVar[str] = "AN"
     shelf = 4
-    rules: ClassVar[str] = "5"
+    rules: ClassVar[str] = "6"
     seats: ClassVar[range] = range(2, 5)
     minutes: ClassVar[tuple[int, int]] = (90, 150)
     options: ClassVar[tuple[Option, ...]] = (
