@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -26,18 +27,16 @@ from ziggurat.bots.sage import SageBot, _Line
 from ziggurat.core.knowledge import settle
 from ziggurat.core.values import CHANCE
 from ziggurat.games.anunnaki import GAME
-from ziggurat.games.anunnaki.board import controlled
 from ziggurat.games.anunnaki.knowledge import GRADES, AnunnakiKnowledge, make
-from ziggurat.games.anunnaki.knowledge.facts import FACTS, facts
+from ziggurat.games.anunnaki.knowledge.facts import FACTS
 from ziggurat.games.anunnaki.knowledge.learned import AHEAD
-from ziggurat.games.anunnaki.knowledge.sheet import sheet_of
-from ziggurat.games.anunnaki.knowledge.value import NAMES, _aims, parts, turns_left
+from ziggurat.games.anunnaki.knowledge.value import NAMES, described
 from ziggurat.games.anunnaki.state import Ask
 
 NETWORK = Path(__file__).parent.parent / "src" / "ziggurat" / "games" / "anunnaki" / "sage.network"
-OPTIONS = {"houses": "random"}
+OPTIONS: dict[str, Any] = {"houses": "random"}
 ASKED = {
-    Ask.PAWN: 0.5, Ask.MANA: 0.15, Ask.ACTIVATE: 0.1, Ask.ADDITIONAL: 0.15, Ask.MOVE: 0.2, Ask.PORTAL: 0.2,
+    Ask.PAWN: 0.5, Ask.MANA: 0.15, Ask.ACTIVATE: 0.1, Ask.ADDITIONAL: 0.15, Ask.MOVE: 0.4, Ask.PORTAL: 0.3,
     Ask.HARVEST: 0.1, Ask.DEVELOP: 0.3, Ask.PACT: 0.1, Ask.WEAPONS: 0.3, Ask.CARDS: 0.3, Ask.BUILD: 0.2,
 }  # fmt: skip
 """How often answers are compared, by question."""
@@ -70,21 +69,26 @@ class Teacher:
 
 def compared(
     state: Any, seat: int, teacher: Teacher, known: AnunnakiKnowledge, rng: Random
-) -> tuple[list[Any], list[float]]:
-    """What some answers lead to when their part of the turn is done, and what the network expects of each."""
+) -> Iterator[tuple[list[Any], list[float]]]:
+    """What some answers lead to, when their part of the turn is done and at once, and what the network
+    expects of each."""
     favourites = teacher.likely(state, seat)
     ranked = [action for _, action in known.rank(state, seat)]
     answers = list(
         dict.fromkeys([*favourites[:3], *ranked[:4], *rng.sample(favourites, min(2, len(favourites)))])
     )
-    after = []
+    done: list[Any] = []
+    begun: list[Any] = []
     for action in answers[:ANSWERS]:
         twin = state.clone()
         twin.apply_id(seat, action)
+        begun.append(twin.clone())
         settle(twin, known, Random(7))
-        if twin.actor() is not None and not twin.score:
-            after.append(twin)
-    return after, teacher.worth(state, after, seat) if len(after) > 1 else []
+        done.append(twin)
+    for after in (done, begun) if any(not known.quiet(twin) for twin in begun) else (done,):
+        going = [twin for twin in after if twin.actor() is not None and not twin.score]
+        if len(going) > 1:
+            yield going, teacher.worth(state, going, seat)
 
 
 def collect(args: argparse.Namespace) -> None:
@@ -96,7 +100,7 @@ def collect(args: argparse.Namespace) -> None:
     with (args.out / "compared.jsonl").open("a", encoding="utf-8") as file:
         for number in range(args.first, args.first + args.games):
             rng = Random(f"{args.seed} {number}")
-            seats = rng.choice((2, 2, 2, 3, 4))
+            seats = rng.choice((2, 2, 2, 2, 3, 4))
             sat = [rng.choice(players) for _ in range(seats)]
             kept = 0
             for line in _game(seats, sat, teacher, known, rng, args.rate):
@@ -123,14 +127,12 @@ def _game(
             if state.question == Ask.PAWN:
                 ends.append((state.round, seat, list(state.cubes_left), [list(row) for row in state.tracks]))
             if rng.random() < rate * ASKED.get(state.question, 0.0):
-                after, worths = compared(state, seat, teacher, known, rng)
-                if worths:
-                    told = [one.dump() for one in after]
+                for after, worths in compared(state, seat, teacher, known, rng):
                     yield {
                         "seats": seats,
                         "seat": seat,
                         "ask": state.question,
-                        "after": told,
+                        "after": [one.dump() for one in after],
                         "worth": worths,
                     }
             if rng.random() < 0.04:
@@ -147,16 +149,18 @@ MEMBERS = tuple(name for names in FACTS.values() for name in names)
 COLUMNS = len(NAMES) + len(MEMBERS)
 
 
-def described(state: Any, seat: int) -> np.ndarray:
+def told(state: Any, seat: int) -> np.ndarray:
     """The parts and facts of a seat, then the same by the turns ahead."""
-    sheet, mine = sheet_of(state.components), controlled(state, seat)
-    known = facts(state, seat, sheet, mine, _aims(state, seat, sheet, mine))
-    both = np.array([*parts(state, seat, GRADES[2], plain=True), *known])
-    share = min(turns_left(state, seat), AHEAD) / AHEAD
-    return np.concatenate((both, share * both))
+    found, known, turns = described(state, seat, GRADES[2])
+    both = np.array([*found, *known])
+    return np.concatenate((both, min(turns, AHEAD) / AHEAD * both))
 
 
-def rows(path: Path) -> Iterator[tuple[int, np.ndarray, np.ndarray]]:
+Compared = tuple[int, np.ndarray, np.ndarray]
+"""A decision: its question, what describes the positions after each answer, what the network expects."""
+
+
+def rows(path: Path) -> Iterator[Compared]:
     """Of every decision kept: its question, what describes each position (own less rivals'), the worths."""
     for text in path.read_text("utf-8").splitlines():
         line = json.loads(text)
@@ -164,14 +168,14 @@ def rows(path: Path) -> Iterator[tuple[int, np.ndarray, np.ndarray]]:
             continue  # how long a game took
         seats, seat = line["seats"], line["seat"]
         found = []
-        for told in line["after"]:
-            state = GAME.load(seats, OPTIONS, told)
-            rest = sum(described(state, other) for other in range(seats) if other != seat)
-            found.append(described(state, seat) - (1.0 if seats == 2 else 0.6) * rest / (seats - 1))
+        for position in line["after"]:
+            state = GAME.load(seats, OPTIONS, position)
+            rest = sum(told(state, other) for other in range(seats) if other != seat)
+            found.append(told(state, seat) - (1.0 if seats == 2 else 0.6) * rest / (seats - 1))
         yield line["ask"], np.array(found), np.array(line["worth"])
 
 
-def judged(groups: Sequence[tuple[int, np.ndarray, np.ndarray]], weights: np.ndarray) -> tuple[float, float]:
+def judged(groups: Sequence[Compared], weights: np.ndarray) -> tuple[float, float]:
     """How often the best position is found, and what is lost where it is not, in points."""
     hits, lost = [], []
     for _, found, worth in groups:
@@ -181,13 +185,12 @@ def judged(groups: Sequence[tuple[int, np.ndarray, np.ndarray]], weights: np.nda
     return float(np.mean(hits)), float(np.mean(lost))
 
 
-FIXED = ("points", "battles", "artifacts", "march")
-"""Parts that stay as they are: a point is a point, and of the others there are too few to learn from."""
+FIXED = ("points", "battles", "artifacts")
+"""Parts that stay as they are: a point is a point, a battle must be dreaded when it cannot be won (the
+network knows ways out that the evaluation does not), and each artifact is met too seldom to learn from."""
 
 
-def solve(
-    groups: Sequence[tuple[int, np.ndarray, np.ndarray]], prior: np.ndarray, ridge: float
-) -> np.ndarray:
+def solve(groups: Sequence[Compared], prior: np.ndarray, ridge: float) -> np.ndarray:
     """The weights that tell positions apart best, drawn towards those before."""
     positions = np.concatenate([found - found.mean(0) for _, found, _ in groups])
     worths = np.concatenate([np.clip(worth - np.median(worth), -12, 12) for _, _, worth in groups])
@@ -211,15 +214,18 @@ def solve(
 
 def fit(args: argparse.Namespace) -> None:
     """Print the table, and how well it tells decisions apart that were not used."""
-    groups = [row for folder in [args.out, *args.also] for row in rows(folder / "compared.jsonl")]
-    Random(1).shuffle(groups)
+    known: list[Compared] = []
+    unseen: list[Compared] = []
+    for folder in [args.out, *args.also]:
+        groups = list(rows(folder / "compared.jsonl"))
+        known += groups[: len(groups) * 4 // 5]
+        unseen += groups[len(groups) * 4 // 5 :]  # other games
     prior = np.zeros(2 * COLUMNS)
     prior[: len(NAMES)] = 1.0
-    known, unseen = groups[: len(groups) * 4 // 5], groups[len(groups) * 4 // 5 :]
-    print(f"{len(groups)} decisions; before: {judged(unseen, prior)}")
+    print(f"{len(known)} decisions and {len(unseen)}; before: {judged(unseen, prior)}")
     for ridge in (3.0, 10.0, 30.0, 100.0, 300.0):
         print(f"ridge {ridge:g}: {judged(unseen, solve(known, prior, ridge))}")
-    weights = solve(groups, prior, args.ridge)
+    weights = solve(known + unseen, prior, args.ridge)
     for name, names, first in (("PARTS", NAMES, 0), ("WORTHS", MEMBERS, len(NAMES))):
         print(f"{name}: Final[Table] = {{")
         for place, one in enumerate(names):
@@ -237,10 +243,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1e9)
     parser.add_argument("--seed", default="teach")
     parser.add_argument("--rate", type=float, default=1.0, help="how many decisions are compared")
-    parser.add_argument("--ridge", type=float, default=30.0, help="how much the weights before count")
+    parser.add_argument("--ridge", type=float, default=100.0, help="how much the weights before count")
     parser.add_argument("--also", type=Path, nargs="*", default=[], help="folders with more to fit")
     parser.add_argument("--out", type=Path, default=Path("runs/teach"))
+    parser.add_argument("--data", type=Path, help="other component values, as of `ziggurat play --data`")
     args = parser.parse_args()
+    if args.data is not None:
+        OPTIONS["data"] = tomllib.loads(args.data.read_text("utf-8"))
     collect(args) if args.what == "collect" else fit(args)
 
 

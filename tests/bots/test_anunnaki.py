@@ -19,10 +19,11 @@ from ziggurat.games.anunnaki.knowledge.battles import (
     against,
     before_the_gates,
     expected,
+    march,
     needs,
     worth_in_hand,
 )
-from ziggurat.games.anunnaki.knowledge.facts import FACTS, facts
+from ziggurat.games.anunnaki.knowledge.facts import FACTS, OPEN, facts, turn
 from ziggurat.games.anunnaki.knowledge.learned import PARTS, WORTHS
 from ziggurat.games.anunnaki.knowledge.sheet import god_use, sheet_of
 from ziggurat.games.anunnaki.knowledge.travel import appeals
@@ -47,7 +48,7 @@ def at(frame: int) -> AnunnakiState:
 
 def test_a_battle_is_worth_what_strength_and_cards_promise() -> None:
     state, sheet = at(Ask.PAWN), sheet_of(at(Ask.PAWN).components)
-    state.civilizations[TILE] = 6  # strength 4
+    state.civilizations[TILE] = 10  # strength 4
     worths = []
     for followers in (1, 3):
         while state.followers[0][TILE] < followers:
@@ -137,6 +138,49 @@ def test_the_march_on_atlantis_is_seen() -> None:
     assert against(state, ballista, TILE) == 0.0
 
 
+def test_an_army_at_the_gates_and_a_card_for_atlantis_are_facts() -> None:
+    state, sheet = at(Ask.PAWN), sheet_of(at(Ask.PAWN).components)
+    ballista = WEAPON["ballista"]
+    gate, tile = TERRITORY["gaia12.W"], TERRITORY["gaia12.A"]
+    state.civilizations[tile] = 9  # strength 5, and 3 of its God
+    assert march(state, sheet, 0, []) == (0.0, 0.0, 0.0, 0.0)
+    add_follower(state, 0, gate)
+    alone = march(state, sheet, 0, [])
+    add_follower(state, 0, gate)
+    armed = march(state, sheet, 0, [ballista])
+    assert alone == (1, 0, 0.0, 0.0)
+    assert armed == (2, 0, 6.0, 1.0)
+    state.end = 1
+    assert march(state, sheet, 0, [ballista]) == (0.0, 0.0, 0.0, 0.0)
+
+
+def test_what_a_turn_still_allows_is_worth_something() -> None:
+    """Steps that are left, and every action that is begun; nothing of it in a rival's turn."""
+    state = at(Ask.MOVE)
+    names = FACTS["turn"]
+    told = dict(zip(names, turn(state, 0), strict=True))
+    left = state.stack[-1].left
+    assert (told["primary action"], told["moves"], told["other question"]) == (1.0, left, 0.0)
+    assert not any(turn(state, 1))
+    state.apply_id(0, state.legal_ids(0)[-1])
+    assert state.question == Ask.TO
+    assert dict(zip(names, turn(state, 0), strict=True))["moves"] == left
+    assert {names[place] for place, _ in OPEN.values()} < set(names)
+
+
+def test_king_does_not_attack_without_a_card() -> None:
+    """What was taught still dreads a battle that is lost as it begins."""
+    state = at(Ask.MOVE)
+    for _ in range(3):
+        add_follower(state, 0, TILE)
+    state.civilizations[TILE] = 1
+    state.civilized |= 1 << TILE
+    for seen, hand in ((-1.0, UNARMED), (1.0, ARMED)):
+        state.hand[0], state.resources[0] = hand, [9, 9, 9, 9]
+        battles = parts_of(state, 0, GRADES[2])["battles"]
+        assert battles * seen > 0.5
+
+
 def test_cards_are_worth_what_they_win() -> None:
     """Strong cards where civilizations are strong; the prize counts where any card wins."""
     state, sheet = at(Ask.PAWN), sheet_of(at(Ask.PAWN).components)
@@ -175,6 +219,7 @@ def test_facts_stand_in_the_order_of_their_names() -> None:
     assert [named[kind] for kind in ("food", "wood", "metal", "gold", "kinds", "mana")] == [1, 1, 1, 1, 4, 2]
     assert (named["followers"], named["settlements"], named["altars"], named["army"]) == (3, 1, 1, 2)
     assert (named["cubes"], named["minor gods"], named["war"], named["cards"]) == (0, 0, 0, 0)
+    assert (named["primary action"], named["mana to use"], named["mana action"]) == (1, 2, 0)
 
 
 def test_a_star_that_a_cube_would_close_and_pacts_that_can_be_paid_are_seen() -> None:

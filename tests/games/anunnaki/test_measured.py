@@ -91,7 +91,7 @@ def test_weights_are_found_that_tell_positions_apart(monkeypatch: pytest.MonkeyP
     state, rng = GAME.setup(2, {}), Random(1)
     while (seat := state.actor()) is not None and state.phase == 0:
         state.apply_id(seat, state.deal(rng) if seat == CHANCE else state.draw(seat, rng))
-    width = len(teach.described(state, 0))
+    width = len(teach.told(state, 0))
     assert width == 2 * (len(PARTS) + len(WORTHS))
     prior, truth = numpy.zeros(width), numpy.zeros(width)
     prior[: len(PARTS)] = truth[: len(PARTS)] = 1.0
@@ -103,7 +103,7 @@ def test_weights_are_found_that_tell_positions_apart(monkeypatch: pytest.MonkeyP
         groups.append((0, found, 0.5 * (found @ truth)))  # the teacher counts half points
     weights = teach.solve(groups, prior, 1.0)
     assert weights[: len(PARTS) + 1] == pytest.approx(truth[: len(PARTS) + 1], abs=0.1)
-    assert weights[list(PARTS).index("march")] == 1.0
+    assert weights[list(PARTS).index("battles")] == 1.0
     right, lost = teach.judged(groups, weights)
     assert right > teach.judged(groups, prior)[0]
     assert lost < teach.judged(groups, prior)[1]

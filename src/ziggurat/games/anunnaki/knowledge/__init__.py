@@ -76,7 +76,7 @@ EAGER = {
     "place": 0.3,
     "to": 0.3,
 }
-"""What the rest of an action begun is worth, beyond what can be seen at once."""
+"""What the rest of an action begun is worth, beyond what can be seen at once; what is taught knows better."""
 
 
 OPENING, LIKING = 0.5, 1.6
@@ -133,7 +133,8 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
         """The value of the seat after one answer."""
         twin = state.clone()
         twin.apply_id(seat, action)
-        return seat_value(twin, seat, self.weights) + EAGER.get(KIND_OF[action], 0.0)
+        worth = seat_value(twin, seat, self.weights)
+        return worth if self.weights.learned else worth + EAGER.get(KIND_OF[action], 0.0)
 
     def _units(self, state: AnunnakiState, seat: Seat, legal: Sequence[int]) -> Ranked:
         """Units that may go, each judged by the best of its likeliest places."""
@@ -218,8 +219,9 @@ class AnunnakiKnowledge(Knowledge[AnunnakiState]):
         return bool(state.stack) and state.question in STAGES
 
     def terms(self, state: AnunnakiState, seat: Seat) -> Sequence[Reasoning]:
+        """What the turn still allows is left out: it changes with every answer and is no reason for one."""
         parts = parts_of(state, seat, self.weights)
-        return [Reasoning(key, worth, TEXTS[key]) for key, worth in parts.items()]
+        return [Reasoning(key, worth, TEXTS[key]) for key, worth in parts.items() if key in TEXTS]
 
 
 class Hasty(AnunnakiKnowledge):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ziggurat.games.anunnaki.board import unit_strength
 from ziggurat.games.anunnaki.components import Weapon
 from ziggurat.games.anunnaki.gains import payable
@@ -13,6 +15,7 @@ from ziggurat.games.anunnaki.weaponry import advanced_hand, price
 GROUND = 1.2
 """What holding the territory is worth beyond what the position shows while it is contested."""
 METAL = 2
+NO_MARCH = (0.0, 0.0, 0.0, 0.0)
 
 
 def strength_at(state: AnunnakiState, seat: int, territory: int, defends: bool) -> int:
@@ -158,6 +161,36 @@ def _progress(
         power += card_strength(state, seat, card) + against(state, card, territory)
     need = needs(state, sheet, seat, territory)
     return min(1.0, power * len(need) / sum(need))
+
+
+def march(state: AnunnakiState, sheet: Sheet, seat: int, cards: Sequence[int]) -> tuple[float, ...]:
+    """Strength at the gates of Atlantis and on the way to them, the best card for it that can be paid, and
+    the chance to win there with both."""
+    if not state.atlanteans or state.end:
+        return NO_MARCH
+    world = state.components.map
+    mine = state.units[seat] & world.planet_mask[world.gaia[state.seats]]
+    if not mine and not cards:
+        return NO_MARCH
+    best = hope = 0.0
+    closest = way = 0
+    for territory in bits(state.atlanteans):
+        siege = 0.0
+        for card in cards:
+            siege = max(siege, card_strength(state, seat, card) + against(state, card, territory))
+        best = max(best, siege)
+        power = rest = 0
+        for place in bits(mine):
+            strength = strength_at(state, seat, place, defends=False)
+            if world.adjacent[territory] >> place & 1:
+                power += strength
+            else:
+                rest += strength
+        if siege and power:
+            hope = max(hope, chance(power + siege, needs(state, sheet, seat, territory)))
+        if power > closest or (power == closest and rest > way):
+            closest, way = power, rest
+    return min(6, closest), min(4, way), min(7.0, best), hope
 
 
 SHARES = (1.0, 0.6, 0.3)

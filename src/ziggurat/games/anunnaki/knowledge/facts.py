@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ziggurat.games.anunnaki.board import unit_strength
 from ziggurat.games.anunnaki.components import Components
 from ziggurat.games.anunnaki.gains import payable
+from ziggurat.games.anunnaki.knowledge.battles import march
 from ziggurat.games.anunnaki.knowledge.sheet import Sheet
 from ziggurat.games.anunnaki.names import TILES, bits
-from ziggurat.games.anunnaki.state import MAJOR, AnunnakiState
+from ziggurat.games.anunnaki.state import MAJOR, AnunnakiState, Ask
 from ziggurat.games.anunnaki.weaponry import advanced_hand, price
 
 FACTS: dict[str, tuple[str, ...]] = {
@@ -22,8 +24,82 @@ FACTS: dict[str, tuple[str, ...]] = {
     "pacts": ("open pacts", "payable pacts"),
     "development": tuple(f"tile {tile}" for tile in TILES),
     "weapons": ("cards", "best card"),
+    "march": ("at the gates", "on the way", "siege card", "storm ahead"),
+    "artifacts": ("artifact", "atlantis"),
+    "turn": (
+        "primary action",
+        "mana phase",
+        "additional actions",
+        "mana to use",
+        "mana action",
+        "moves",
+        "portals",
+        "harvest",
+        "resources to create",
+        "resources to gain",
+        "activation",
+        "improvement",
+        "free tile",
+        "building",
+        "weapons to take",
+        "pact to take",
+        "followers to place",
+        "other question",
+    ),
 }
 """By the part of the value that they belong to; in the order of `facts`."""
+
+OPEN: dict[int, tuple[int, bool]] = {
+    Ask.MANA: (4, False),
+    Ask.MOVE: (5, True),
+    Ask.PORTAL: (6, True),
+    Ask.HARVEST: (7, False),
+    Ask.HARVEST_TYPE: (7, False),
+    Ask.DEPLETE: (7, False),
+    Ask.CREATE: (8, True),
+    Ask.MARKET: (8, False),
+    Ask.GAIN: (9, False),
+    Ask.MANA_GAIN: (9, False),
+    Ask.ACTIVATE: (10, False),
+    Ask.DEVELOP: (11, False),
+    Ask.PERFORM: (12, False),
+    Ask.BUILD: (13, False),
+    Ask.WEAPONS: (14, True),
+    Ask.PACT: (15, True),
+    Ask.FOLLOWERS: (16, True),
+}
+"""Questions of a turn: their place among its facts, and whether it counts how often they are asked."""
+OTHER = 17
+NO_TURN = (0.0,) * 18
+STAGES = frozenset((Ask.PAWN, Ask.ADDITIONAL))
+"""Questions that their phase tells enough about."""
+
+
+def turn(state: AnunnakiState, seat: int) -> Sequence[float]:
+    """What a seat may still do in its turn: phases to come, and the question that is open."""
+    if state.active != seat or not state.stack:
+        return NO_TURN
+    found = [0.0] * 18
+    if state.phase <= 3:
+        found[state.phase - 1] = 1.0
+        if state.phase < 3:
+            found[3] = min(4.0, state.mana[seat])
+    frame = state.stack[-1]
+    question = frame.ask
+    if question == Ask.TO:
+        below = state.stack[-2]
+        found[6 if frame.portal else 5] = 1.0 + (below.left if below.ask in (Ask.MOVE, Ask.PORTAL) else 0)
+    elif question in OPEN:
+        place, counted = OPEN[question]
+        found[place] = frame.left if counted else 1.0
+    elif question not in STAGES:
+        found[OTHER] = 1.0
+    return found
+
+
+@lru_cache(maxsize=1 << 11)
+def _tiles(improved: int) -> tuple[float, ...]:
+    return tuple(float(improved >> tile & 1) for tile in TILES)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -47,11 +123,15 @@ def _star(components: Components, node: int, tokens: int, cubes: int) -> tuple[f
 
 
 def facts(
-    state: AnunnakiState, seat: int, sheet: Sheet, mine: int, counts: tuple[int, int, int, int]
+    state: AnunnakiState,
+    seat: int,
+    sheet: Sheet,
+    mine: int,
+    counts: tuple[int, int, int, int],
 ) -> list[float]:
     """The facts of a seat that controls `mine` and has so much of what objectives count."""
     held, components, units = state.resources[seat], state.components, state.units[seat]
-    found = [float(min(4, count)) for count in held]
+    found = [count if count < 4 else 4.0 for count in held]
     found += (4.0 - held.count(0), min(5.0, state.mana[seat]))
     pawn, cubes = state.pawn[seat], state.cubes[seat]
     found.append(cubes.bit_count())
@@ -80,16 +160,21 @@ def facts(
         what, divisor, most = sheet.objectives[objective]
         aims.append(min(most, counts[what] // divisor))
     found += (*aims[:3], *state.tracks[seat], aims[3], state.dominion[seat])
-    pacts = list(bits(state.pacts[seat]))
-    payables = sum(payable(held, sheet.pacts[pact].cost) for pact in pacts)
-    found += (min(3, len(pacts)), min(2, payables))
-    improved = state.improved[seat]
-    found += (improved >> tile & 1 for tile in TILES)
+    pacts = payables = 0
+    for pact in bits(state.pacts[seat]):
+        pacts += 1
+        payables += payable(held, sheet.pacts[pact].cost)
+    found += (min(3, pacts), min(2, payables))
+    found += _tiles(state.improved[seat])
     best = cards = 0
+    ready = []
     for card in bits(advanced_hand(state, seat)):
         cards += 1
-        strength = components.weapons[card].strength
-        if strength > best and payable(held, price(state, seat, card)):
-            best = strength
+        if payable(held, price(state, seat, card)):
+            ready.append(card)
+            best = max(best, components.weapons[card].strength)
     found += (min(3, cards), best)
+    found += march(state, sheet, seat, ready)
+    found += (state.artifacts[seat].bit_count(), (mine & world.atlantis).bit_count())
+    found += turn(state, seat)
     return found

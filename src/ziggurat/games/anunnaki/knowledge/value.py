@@ -11,9 +11,14 @@ from ziggurat.games.anunnaki.board import harvest_strength
 from ziggurat.games.anunnaki.components import Components, Track
 from ziggurat.games.anunnaki.effects.finals import FINAL_POWERS
 from ziggurat.games.anunnaki.gains import payable
-from ziggurat.games.anunnaki.knowledge.battles import before_the_gates, expected, prize, worth_in_hand
+from ziggurat.games.anunnaki.knowledge.battles import (
+    before_the_gates,
+    expected,
+    prize,
+    worth_in_hand,
+)
 from ziggurat.games.anunnaki.knowledge.facts import facts
-from ziggurat.games.anunnaki.knowledge.learned import weigh
+from ziggurat.games.anunnaki.knowledge.learned import weigh, weighed
 from ziggurat.games.anunnaki.knowledge.sheet import Sheet, sheet_of
 from ziggurat.games.anunnaki.names import ARTIFACT, ARTIFACTS, bits
 from ziggurat.games.anunnaki.state import MAJOR, AnunnakiState
@@ -21,7 +26,7 @@ from ziggurat.games.anunnaki.weaponry import advanced_hand
 
 NAMES = (
     "points", "stock", "map", "battles", "tracks", "ranks", "dominion", "star", "gods", "pacts",
-    "development", "weapons", "artifacts", "march",
+    "development", "weapons", "artifacts", "march", "turn",
 )  # fmt: skip
 """The parts of a value, in order."""
 
@@ -259,10 +264,10 @@ def _aims(state: AnunnakiState, seat: int, sheet: Sheet, mine: int) -> tuple[int
     return altars, sheet.settlements - state.settlements_left[seat], mine.bit_count(), units
 
 
-def parts(state: AnunnakiState, seat: int, weights: Weights, plain: bool = False) -> list[float]:
-    """The value of a seat, part by part; `plain`: before they are weighed as the network taught."""
+def described(state: AnunnakiState, seat: int, weights: Weights) -> tuple[list[float], list[float], float]:
+    """The parts of a seat's value before they are weighed, the facts beside them, and the turns ahead."""
     if state.score or state.house[seat] < 0 or state.objectives[2] < 0:
-        return [float(state.vp[seat])]
+        return [float(state.vp[seat])], [], 0.0
     sheet = sheet_of(state.components)
     turns = turns_left(state, seat, weights.learned)
     presence, rest = state.presence[seat], 0
@@ -272,16 +277,14 @@ def parts(state: AnunnakiState, seat: int, weights: Weights, plain: bool = False
     mine = ((presence & ~rest) | (state.settled[seat] & ~(presence | rest))) & ~state.civilized
     counts = _aims(state, seat, sheet, mine)
     tracks, ranks, steps = _tracks(state, seat, sheet, counts, turns, weights.former)
+    where = presence & (rest | state.civilized) if weights.plan and state.active == seat else 0
     found = [
         float(state.vp[seat]),
         _stock(state, seat, weights, turns),
         _map(state, seat, sheet, weights, turns, mine, rest)
         + weights.altar * counts[0] * min(1.0, 0.25 + turns / 8),
+        expected(state, sheet, seat, where, steps[0], weights.artifact, not weights.former) if where else 0.0,
     ]
-    where = presence & (rest | state.civilized) if weights.plan and state.active == seat else 0
-    found.append(
-        expected(state, sheet, seat, where, steps[0], weights.artifact, not weights.former) if where else 0.0
-    )
     if weights.final:
         space = state.dominion[seat]
         bonus = 1.2 if space >= state.components.lightning else 0.12 * space
@@ -299,10 +302,16 @@ def parts(state: AnunnakiState, seat: int, weights: Weights, plain: bool = False
             _arms(state, seat, sheet, weights, advanced, steps[0], turns) if advanced else 0.0,
             _artifacts(state, seat, weights, steps, turns),
             0.0 if weights.former else before_the_gates(state, sheet, seat, weights.march, turns),
+            0.0,
         )
-    if weights.learned and not plain:
-        return weigh(found, facts(state, seat, sheet, mine, counts), turns)
-    return found
+    known = facts(state, seat, sheet, mine, counts) if weights.learned else []
+    return found, known, turns
+
+
+def parts(state: AnunnakiState, seat: int, weights: Weights) -> list[float]:
+    """The value of a seat, part by part."""
+    found, known, turns = described(state, seat, weights)
+    return weigh(found, known, turns) if known else found
 
 
 def _tracks(
@@ -379,4 +388,5 @@ def parts_of(state: AnunnakiState, seat: int, weights: Weights) -> dict[str, flo
 
 def seat_value(state: AnunnakiState, seat: int, weights: Weights) -> float:
     """Projected final points of one seat."""
-    return sum(parts(state, seat, weights))
+    found, known, turns = described(state, seat, weights)
+    return weighed(found, known, turns) if known else sum(found)
