@@ -14,9 +14,30 @@ async function sha(data: ArrayBuffer): Promise<string> {
   return `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** Gives large data back at once, where the browser can: else it lies there until garbage is looked for. */
-export function release(...all: (ArrayBuffer | null)[]): void {
-  for (const data of all as ({ transfer?(size: number): unknown } | null)[]) data?.transfer?.(0);
+/** Gives large data back at once: else it lies there until garbage is looked for, which a worker seldom does. It is handed to
+ * nobody, because what a browser itself has read or sent it holds on to even when a script has let go of it. */
+export function release(...all: (ArrayBufferLike | null)[]): void {
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
+  port1.postMessage(null, all.filter((data) => data?.byteLength) as ArrayBuffer[]);
+  port1.close();
+}
+
+/** Bytes that are handed on at a time. */
+const PIECE = 4 << 20;
+
+/** Data piece by piece: nobody has to copy the whole of it. A piece is given back when the next one is wanted. */
+function inPieces(data: ArrayBuffer): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  let last: ArrayBuffer | null = null;
+  const pull = (sink: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): void => {
+    release(last);
+    if (at >= data.byteLength) return sink.close();
+    last = data.slice(at, at + PIECE);
+    at += PIECE;
+    sink.enqueue(new Uint8Array(last));
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
 /** Counts what has come of all files. */
@@ -32,15 +53,28 @@ class Progress {
   }
 }
 
-/** All parts in one piece, without the way through the browser's other process that a blob takes. */
-function joined(parts: Uint8Array[]): ArrayBuffer {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+/** What comes, piece by piece, in one: without the way through the browser's other process that a blob takes, and without what
+ * the browser would leave behind. `size`: where it is known, nothing lies there twice. */
+async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, size: number | null, heard: (bytes: number) => void = () => undefined): Promise<ArrayBuffer> {
+  let whole = new Uint8Array(size ?? 1 << 20);
   let at = 0;
-  for (const part of parts) {
+  const reader = body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    const part = next.value;
+    if (at + part.length > whole.length) whole = resized(whole, Math.max(2 * whole.length, at + part.length));
     whole.set(part, at);
     at += part.length;
+    heard(part.length);
+    release(part.buffer);
   }
-  return whole.buffer;
+  return (at < whole.length ? resized(whole, at) : whole).buffer;
+}
+
+function resized(old: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  const made = new Uint8Array(size);
+  made.set(old.subarray(0, size));
+  release(old.buffer);
+  return made;
 }
 
 /** A file, counted while it comes and checked when it is there. */
@@ -48,13 +82,7 @@ async function fetched(url: string, integrity: string, progress: Progress): Prom
   // Where there is no way to hash (a page without https) the browser checks before it hands the file on.
   const answer = await fetch(url, self.crypto?.subtle ? {} : { integrity });
   if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`);
-  const parts: Uint8Array[] = [];
-  const reader = answer.body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    parts.push(next.value);
-    progress.add(next.value.length);
-  }
-  const data = joined(parts);
+  const data = await read(answer.body, null, (bytes) => progress.add(bytes));
   if (self.crypto?.subtle && (await sha(data)) !== integrity) throw new Error(`${url} is damaged`);
   return data;
 }
@@ -68,15 +96,16 @@ async function engineOf(base: string, engine: Engine, progress: Progress): Promi
     return found.arrayBuffer();
   }
   const data = await fetched(url, engine.integrity, progress);
-  await kept?.put(url, new Response(data.slice(0))).catch(() => undefined); // a full disk: it is fetched again
+  await kept?.put(url, new Response(inPieces(data))).catch(() => undefined); // a full disk: it is fetched again
   return data;
 }
 
-const unpacked = (packed: ArrayBuffer): ReadableStream => new Response(packed).body!.pipeThrough(new DecompressionStream("gzip"));
+const unpacked = (packed: ArrayBuffer): ReadableStream<Uint8Array<ArrayBuffer>> => inPieces(packed).pipeThrough(new DecompressionStream("gzip"));
 
-const whole = (packed: ArrayBuffer): Promise<ArrayBuffer> => new Response(unpacked(packed)).arrayBuffer();
+const whole = (packed: ArrayBuffer): Promise<ArrayBuffer> => read(unpacked(packed), null).finally(() => release(packed));
 
-const compiled = (packed: ArrayBuffer): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(new Response(unpacked(packed), { headers: { "content-type": "application/wasm" } }));
+const compiled = (packed: ArrayBuffer): Promise<WebAssembly.Module> =>
+  WebAssembly.compileStreaming(new Response(unpacked(packed), { headers: { "content-type": "application/wasm" } })).finally(() => release(packed));
 
 /** All that an interpreter is made of, once for all workers; `tell` hears how much of it has come. */
 export async function gathered(base: string, engine: Engine, tell: (share: number) => void): Promise<Parts> {
@@ -89,7 +118,7 @@ export async function gathered(base: string, engine: Engine, tell: (share: numbe
     part(WHEEL),
     engineOf(base, engine, progress).then(whole),
     remembered(base, engine),
-    part(SCRIPT), // imported when Python begins, checked here
+    part(SCRIPT).then(release), // imported when Python begins, checked here
   ]);
   return { module, library, wheel, archive, memory };
 }
@@ -137,15 +166,21 @@ const kept = (base: string, engine: Engine): string => new URL(`memory/${engine.
 async function remembered(base: string, engine: Engine): Promise<ArrayBuffer | null> {
   if (!self.caches) return null;
   const found = await (await caches.open(ENGINES)).match(kept(base, engine));
-  return found ? found.arrayBuffer() : null;
+  const size = Number(found?.headers.get(SIZE));
+  if (!found?.body || !size) return null;
+  const memory = await read(found.body, size);
+  return memory.byteLength === size ? memory : null;
 }
 
+/** How large a memory is that was kept whole. */
+const SIZE = "x-size";
 /** Keep the memory on this device: later starts take a fraction of the time. */
 async function remember(base: string, engine: Engine, memory: ArrayBuffer): Promise<void> {
   if (!self.caches) return;
   const cache = await caches.open(ENGINES);
   for (const { url } of await cache.keys()) if (url.includes(`/memory/${engine.name}-`)) await cache.delete(url); // of another beginning
-  await cache.put(kept(base, engine), new Response(memory)).catch(() => undefined); // a full disk
+  const answer = new Response(inPieces(memory), { headers: { [SIZE]: String(memory.byteLength) } });
+  await cache.put(kept(base, engine), answer).catch(() => undefined); // a full disk
   release(memory);
 }
 
@@ -223,7 +258,7 @@ function given(folder: string, parts: Parts): () => void {
   const [asked, make] = [self.fetch, WebAssembly.instantiateStreaming];
   self.fetch = async (input, init) => {
     const url = typeof input === "string" ? input : input instanceof URL ? input.href : input.url;
-    if (`${url}.gz` === folder + LIBRARY) return new Response(parts.library);
+    if (`${url}.gz` === folder + LIBRARY) return Object.assign(new Response(), { arrayBuffer: () => Promise.resolve(parts.library) }); // as it is, not another one
     if (`${url}.gz` === folder + BINARY) return new Response();
     return asked.call(self, input, init);
   };
