@@ -10,18 +10,15 @@ export function release(...all: (ArrayBufferLike | null)[]): void {
 }
 
 /** Bytes that are handed on at a time. */
-const PIECE = 4 << 20;
+const PIECE = 1 << 20;
 
-/** Data piece by piece: nobody has to copy the whole of it. A piece is given back when the next one is wanted. */
+/** Data piece by piece, as it lies there: nobody has to copy the whole of it. It must stay until all of it was taken. */
 export function inPieces(data: ArrayBuffer): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
-  let last: ArrayBuffer | null = null;
   const pull = (sink: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): void => {
-    release(last);
     if (at >= data.byteLength) return sink.close();
-    last = data.slice(at, at + PIECE);
+    sink.enqueue(new Uint8Array(data, at, Math.min(PIECE, data.byteLength - at)));
     at += PIECE;
-    sink.enqueue(new Uint8Array(last));
   };
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
@@ -38,7 +35,7 @@ export async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, size: 
     whole.set(part, at);
     at += part.length;
     heard(part.length);
-    release(part.buffer);
+    if (part.length === part.buffer.byteLength) release(part.buffer);
   }
   return (at < whole.length ? resized(whole, at) : whole).buffer;
 }
