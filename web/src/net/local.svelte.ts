@@ -1,7 +1,7 @@
 // Tables on this device: workers that answer like a server, and the page's way to them.
-import { lookForGarbage } from "../lib/garbage";
 import { alone, base } from "./site";
 import { ownName } from "./person";
+import { lookForGarbage } from "./local/garbage";
 import { paper, storage, type KeptTable } from "./local/storage";
 import type { Engine, FromTables, ToBots, ToTables } from "./local/messages";
 import type { AnalysisInfo, GameInfo, GameList, TableInfo } from "./wire";
