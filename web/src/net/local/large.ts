@@ -11,6 +11,8 @@ export function release(...all: (ArrayBufferLike | null)[]): void {
 
 /** Bytes that are handed on at a time. */
 const PIECE = 1 << 20;
+/** Pieces that are given back together: each time costs a little. */
+const MANY = 32;
 
 /** Data piece by piece, as it lies there: nobody has to copy the whole of it. It must stay until all of it was taken. */
 export function inPieces(data: ArrayBuffer): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -28,6 +30,7 @@ export function inPieces(data: ArrayBuffer): ReadableStream<Uint8Array<ArrayBuff
 export async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, size: number | null, heard: (bytes: number) => void = () => undefined): Promise<ArrayBuffer> {
   let whole = new Uint8Array(size ?? 1 << 20);
   let at = 0;
+  const spent: ArrayBuffer[] = [];
   const reader = body.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     const part = next.value;
@@ -35,8 +38,10 @@ export async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, size: 
     whole.set(part, at);
     at += part.length;
     heard(part.length);
-    if (part.length === part.buffer.byteLength) release(part.buffer);
+    if (part.length === part.buffer.byteLength) spent.push(part.buffer);
+    if (spent.length === MANY) release(...spent.splice(0));
   }
+  release(...spent);
   return (at < whole.length ? resized(whole, at) : whole).buffer;
 }
 
