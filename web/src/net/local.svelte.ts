@@ -1,6 +1,7 @@
 // Tables on this device: workers that answer like a server, and the page's way to them.
 import { alone, base } from "./site";
 import { ownName } from "./person";
+import { lookForGarbage } from "./local/garbage";
 import { paper, storage, type KeptTable } from "./local/storage";
 import type { Engine, FromTables, ToBots, ToTables } from "./local/messages";
 import type { AnalysisInfo, GameInfo, GameList, TableInfo } from "./wire";
@@ -55,7 +56,7 @@ class LocalLine implements Line {
   }
 
   close(): void {
-    this.host?.post({ type: "leave", link: this.link });
+    this.host?.leave(this.link);
     this.ended(1000);
   }
 
@@ -70,6 +71,9 @@ class LocalLine implements Line {
   }
 }
 
+/** After so many messages to a table the page has drawn enough anew. */
+const OFTEN = 16;
+
 /** Two workers with one engine: the tables, and the bots. */
 class Host {
   readonly ready: Promise<void>;
@@ -78,6 +82,7 @@ class Host {
   private readonly lines = new Map<number, LocalLine>();
   private readonly waiting = new Map<number, { resolve: (answer: Response) => void; reject: (error: Error) => void }>();
   private next = 1;
+  private told = 0;
 
   constructor(
     private readonly engine: Engine,
@@ -111,7 +116,13 @@ class Host {
     const link = this.next++;
     this.lines.set(link, line);
     this.post({ type: "enter", link, id });
+    lookForGarbage(); // the page that was left
     return link;
+  }
+
+  leave(link: number): void {
+    this.lines.delete(link);
+    this.post({ type: "leave", link });
   }
 
   request(method: string, path: string, body: string): Promise<Response> {
@@ -141,8 +152,11 @@ class Host {
     else if (message.type === "answer") {
       this.waiting.get(message.ref)?.resolve(new Response(message.body, { status: message.status }));
       this.waiting.delete(message.ref);
-    } else if (message.type === "send") this.lines.get(message.link)?.heard(message.text);
-    else if (message.type === "end") {
+    } else if (message.type === "send") {
+      this.lines.get(message.link)?.heard(message.text);
+      this.told += 1;
+      if (this.told % OFTEN === 0) lookForGarbage(); // what was drawn before
+    } else if (message.type === "end") {
       this.lines.get(message.link)?.ended(message.code);
       this.lines.delete(message.link);
     }

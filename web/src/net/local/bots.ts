@@ -1,6 +1,7 @@
 // The bots' worker: what a server's worker processes do, one request after another.
+import { release } from "./large";
 import type { AskBots, FromBots, ToBots } from "./messages";
-import { openPython, rehearsal, release, scripted } from "./python";
+import { openPython, rehearsal, scripted } from "./python";
 
 interface Worker {
   reply(request: string, tell: (done: number, total: number) => void): string;

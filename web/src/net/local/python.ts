@@ -1,6 +1,7 @@
 // Python in a worker: the interpreter, what of its library is needed, and the engine; each checked by its hash.
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import { BEGINNING, FILES, FOLDER, WHEEL } from "virtual:python";
+import { inPieces, read, release } from "./large";
 import type { Engine, Parts } from "./messages";
 import { unzipped } from "./zip";
 
@@ -12,11 +13,6 @@ const [SCRIPT, BINARY, LIBRARY] = ["pyodide.asm.mjs", "pyodide.asm.wasm.gz", "py
 async function sha(data: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
   return `sha256-${btoa(String.fromCharCode(...digest))}`;
-}
-
-/** Gives large data back at once, where the browser can: else it lies there until garbage is looked for. */
-export function release(...all: (ArrayBuffer | null)[]): void {
-  for (const data of all as ({ transfer?(size: number): unknown } | null)[]) data?.transfer?.(0);
 }
 
 /** Counts what has come of all files. */
@@ -32,29 +28,12 @@ class Progress {
   }
 }
 
-/** All parts in one piece, without the way through the browser's other process that a blob takes. */
-function joined(parts: Uint8Array[]): ArrayBuffer {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole.buffer;
-}
-
 /** A file, counted while it comes and checked when it is there. */
 async function fetched(url: string, integrity: string, progress: Progress): Promise<ArrayBuffer> {
   // Where there is no way to hash (a page without https) the browser checks before it hands the file on.
   const answer = await fetch(url, self.crypto?.subtle ? {} : { integrity });
   if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`);
-  const parts: Uint8Array[] = [];
-  const reader = answer.body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    parts.push(next.value);
-    progress.add(next.value.length);
-  }
-  const data = joined(parts);
+  const data = await read(answer.body, null, (bytes) => progress.add(bytes));
   if (self.crypto?.subtle && (await sha(data)) !== integrity) throw new Error(`${url} is damaged`);
   return data;
 }
@@ -68,15 +47,16 @@ async function engineOf(base: string, engine: Engine, progress: Progress): Promi
     return found.arrayBuffer();
   }
   const data = await fetched(url, engine.integrity, progress);
-  await kept?.put(url, new Response(data.slice(0))).catch(() => undefined); // a full disk: it is fetched again
+  await kept?.put(url, new Response(inPieces(data))).catch(() => undefined); // a full disk: it is fetched again
   return data;
 }
 
-const unpacked = (packed: ArrayBuffer): ReadableStream => new Response(packed).body!.pipeThrough(new DecompressionStream("gzip"));
+const unpacked = (packed: ArrayBuffer): ReadableStream<Uint8Array<ArrayBuffer>> => inPieces(packed).pipeThrough(new DecompressionStream("gzip"));
 
-const whole = (packed: ArrayBuffer): Promise<ArrayBuffer> => new Response(unpacked(packed)).arrayBuffer();
+const whole = (packed: ArrayBuffer): Promise<ArrayBuffer> => read(unpacked(packed), null).finally(() => release(packed));
 
-const compiled = (packed: ArrayBuffer): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(new Response(unpacked(packed), { headers: { "content-type": "application/wasm" } }));
+const compiled = (packed: ArrayBuffer): Promise<WebAssembly.Module> =>
+  WebAssembly.compileStreaming(new Response(unpacked(packed), { headers: { "content-type": "application/wasm" } })).finally(() => release(packed));
 
 /** All that an interpreter is made of, once for all workers; `tell` hears how much of it has come. */
 export async function gathered(base: string, engine: Engine, tell: (share: number) => void): Promise<Parts> {
@@ -89,7 +69,7 @@ export async function gathered(base: string, engine: Engine, tell: (share: numbe
     part(WHEEL),
     engineOf(base, engine, progress).then(whole),
     remembered(base, engine),
-    part(SCRIPT), // imported when Python begins, checked here
+    part(SCRIPT).then(release), // imported when Python begins, checked here
   ]);
   return { module, library, wheel, archive, memory };
 }
@@ -137,15 +117,21 @@ const kept = (base: string, engine: Engine): string => new URL(`memory/${engine.
 async function remembered(base: string, engine: Engine): Promise<ArrayBuffer | null> {
   if (!self.caches) return null;
   const found = await (await caches.open(ENGINES)).match(kept(base, engine));
-  return found ? found.arrayBuffer() : null;
+  const size = Number(found?.headers.get(SIZE));
+  if (!found?.body || !size) return null;
+  const memory = await read(found.body, size);
+  return memory.byteLength === size ? memory : null;
 }
 
+/** How large a memory is that was kept whole. */
+const SIZE = "x-size";
 /** Keep the memory on this device: later starts take a fraction of the time. */
 async function remember(base: string, engine: Engine, memory: ArrayBuffer): Promise<void> {
   if (!self.caches) return;
   const cache = await caches.open(ENGINES);
   for (const { url } of await cache.keys()) if (url.includes(`/memory/${engine.name}-`)) await cache.delete(url); // of another beginning
-  await cache.put(kept(base, engine), new Response(memory)).catch(() => undefined); // a full disk
+  const answer = new Response(inPieces(memory), { headers: { [SIZE]: String(memory.byteLength) } });
+  await cache.put(kept(base, engine), answer).catch(() => undefined); // a full disk
   release(memory);
 }
 
@@ -223,7 +209,7 @@ function given(folder: string, parts: Parts): () => void {
   const [asked, make] = [self.fetch, WebAssembly.instantiateStreaming];
   self.fetch = async (input, init) => {
     const url = typeof input === "string" ? input : input instanceof URL ? input.href : input.url;
-    if (`${url}.gz` === folder + LIBRARY) return new Response(parts.library);
+    if (`${url}.gz` === folder + LIBRARY) return Object.assign(new Response(), { arrayBuffer: () => Promise.resolve(parts.library) }); // as it is, not another one
     if (`${url}.gz` === folder + BINARY) return new Response();
     return asked.call(self, input, init);
   };
