@@ -48,7 +48,7 @@ def at(frame: int) -> AnunnakiState:
 
 def test_a_battle_is_worth_what_strength_and_cards_promise() -> None:
     state, sheet = at(Ask.PAWN), sheet_of(at(Ask.PAWN).components)
-    state.civilizations[TILE] = 10  # strength 4
+    state.civilizations[TILE] = sheet.strengths.index(4) + 1
     worths = []
     for followers in (1, 3):
         while state.followers[0][TILE] < followers:

@@ -9,6 +9,13 @@ import pytest
 from tests.games.anunnaki.positions import OTHER_PACTS, THREE, TWO, gods, pacts, placed, play, refused
 from ziggurat.core.scene import Scene
 from ziggurat.games.anunnaki.components import STANDARD
+from ziggurat.games.anunnaki.names import BASE
+
+
+def spent(*territories: str) -> dict[str, list[int]]:
+    """These territories with every icon exhausted, however many the data give them."""
+    icons = {row["id"]: row["icons"] for row in BASE["territory"]}
+    return {name: list(range(len(icons[name]))) for name in territories}
 
 
 @pytest.mark.rule("AN-005", "AN-006")
@@ -124,7 +131,7 @@ def test_where_no_harvest_is_possible() -> None:
         "norrenis",
         "babylon",
         followers={"0": {"norrenis.L": 1, "norrenis.R": 1, "gaia12.A": 1}, "1": {"gaia12.W": 1}},
-        exhaustion={"norrenis.L": [0]},
+        exhaustion=spent("norrenis.L"),
     )
     scene.play("0: pawn 5")
     scene.refused("0: harvest norrenis.L", rule="AN-101")
@@ -161,40 +168,10 @@ def test_two_types_with_one_icon_left() -> None:
 @pytest.mark.rule("AN-285")
 def test_exhaustion_tokens_do_not_run_out() -> None:
     """All icons outside the Capitals can be depleted: no count of tokens is kept."""
-    scene = placed(
-        *TWO,
-        followers={"0": {"gaia12.T2": 1}},
-        exhaustion={
-            "norrenis.TL": [0, 1, 2],
-            "norrenis.TC": [0, 1, 2],
-            "norrenis.TR": [0, 1],
-            "norrenis.L": [0],
-            "norrenis.R": [0, 1],
-            "babylon.TL": [0, 1],
-            "babylon.TC": [0, 1],
-            "babylon.TR": [0],
-            "babylon.L": [0],
-            "babylon.R": [0, 1],
-        },
-    )
+    whole = spent(*(f"{house}.{place}" for house in TWO for place in ("TL", "TC", "TR", "L", "R")))
+    scene = placed(*TWO, followers={"0": {"gaia12.T2": 1}}, exhaustion=whole)
     play(scene, "0: pawn 5; harvest gaia12.T2")
-    scene.expect(
-        {
-            "exhaustion": {
-                "gaia12.T2": [0],
-                "norrenis.TL": [0, 1, 2],
-                "norrenis.TC": [0, 1, 2],
-                "norrenis.TR": [0, 1],
-                "norrenis.L": [0],
-                "norrenis.R": [0, 1],
-                "babylon.TL": [0, 1],
-                "babylon.TC": [0, 1],
-                "babylon.TR": [0],
-                "babylon.L": [0],
-                "babylon.R": [0, 1],
-            }
-        }
-    )
+    scene.expect({"exhaustion": {"gaia12.T2": [0], **whole}})
 
 
 @pytest.mark.rule("AN-090", "AN-107", "AN-063")
