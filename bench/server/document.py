@@ -32,7 +32,7 @@ def command(url: str, token: str | None, examples: int, phases: str) -> list[str
         "--header", f"Authorization: Bearer {token}",
         "--exclude-path", "/api/bot/stream", "--exclude-path", "/api/logout",
         "--checks", ",".join(CHECKS), "--max-examples", str(examples), "--phases", phases,
-        "--seed", "1", "--generation-database", "none",
+        "--request-timeout", "120", "--seed", "1", "--generation-database", "none",
     ]  # fmt: skip
 
 
