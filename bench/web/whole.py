@@ -71,6 +71,16 @@ class SlowHand(TigrisHand):
             self.again += 1
         raise AssertionError("no move could be made")
 
+    def play_to_end(self, most: int) -> int:
+        """A whole game as it comes; how many decisions it took."""
+        for count in range(most):
+            if not self.wait():
+                return count
+            before = self.step()
+            self.decide()
+            self.moved_on(before)
+        raise AssertionError("the game did not end")
+
 
 def visit(browser: Browser, site: Site, asked: set[str], **more: Any) -> Visitor:
     visitor = Visitor(browser, site.url, service_workers="allow", **more)
