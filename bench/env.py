@@ -9,11 +9,11 @@
 
 Every row plays random legal moves. One process is held to one core; rounds alternate between all rows, and
 the best of each counts, with its ratio to OpenSpiel's chess. Several processes play a batch whose rows step
-all at once (batch) or in two halves by turns (halves); beside them stand as many that know nothing of one
-another (apart): no batch can be faster than that on the same machine, whose cores may share what they work
-with. Peers: OpenSpiel chess and backgammon (pip
-install 'ziggurat[openspiel]'), Pgx backgammon on the CPU (pip install pgx), and Catanatron's gym (pip install
-catanatron-gym, into an environment of its own).
+all at once (batch), in two halves by turns (halves), or in two groups of each process, whichever is ready
+first (ready); beside them stand as many that know nothing of one another (apart): no batch can be faster
+than that on the same machine, whose cores may share what they work with. Peers: OpenSpiel chess and
+backgammon (pip install 'ziggurat[openspiel]'), Pgx backgammon on the CPU (pip install pgx), and
+Catanatron's gym (pip install catanatron-gym, into an environment of its own).
 """
 
 from __future__ import annotations
@@ -105,6 +105,26 @@ def halves(game: str, workers: int, rows: int) -> tuple[Step, Callable[[], None]
             many.receive()
             many.send(many.draw(rng, group), group=group)
         return many.count
+
+    return step, many.close
+
+
+def ready(game: str, workers: int, rows: int) -> tuple[Step, Callable[[], None]]:
+    """Two groups in each process: whichever is done first is drawn for."""
+    from ziggurat.env.batch import Batch
+
+    many = Batch(game, rows * workers, workers=workers, groups=2 * workers, spread=False)
+    many.reset(1)
+    rng = np.random.default_rng(1)
+    for group in range(len(many.groups)):
+        many.send(many.draw(rng, group), group=group)
+
+    def step() -> int:
+        group = many.ready()
+        many.receive(group)
+        many.send(many.draw(rng, group), group=group)
+        rows = many.groups[group]
+        return rows.stop - rows.start
 
     return step, many.close
 
@@ -304,6 +324,7 @@ def rows_of(games: list[str], counts: list[int], only: str, each: int) -> dict[s
             rows[name] = played(lambda g=game, c=count: batch(g, c, "mask", each), alone=count == 1)
             if count > 1:
                 rows[_other(name, "halves")] = played(lambda g=game, c=count: halves(g, c, each), alone=False)
+                rows[_other(name, "ready")] = played(lambda g=game, c=count: ready(g, c, each), alone=False)
                 rows[_other(name, "apart")] = lambda seconds, g=game, c=count: apart(g, c, each, seconds)
         if only != "batch":
             rows[f"{game}, batch of ids"] = played(lambda g=game: batch(g, 1, "ids", each))

@@ -18,6 +18,7 @@ from ziggurat.core.protocol import CHANCE
 from ziggurat.core.registry import game as find_game
 from ziggurat.core.registry import names
 from ziggurat.env.batch import Batch, BatchError, Finished
+from ziggurat.env.crew import shares
 
 SHOWN = ("observations", "actor", "rewards", "done", "truncated", "games", "lengths")
 
@@ -125,6 +126,64 @@ def test_groups_that_step_by_turns_play_the_same_games(workers: int) -> None:
                 answers[group] = halves.draw(rngs[group], group)
                 halves.send(answers[group], group=group)
             assert told == ended
+
+
+@pytest.mark.parametrize(("workers", "groups"), [(1, 3), (2, 4), (3, 5)])
+def test_groups_of_one_process_each_play_the_same_games_whichever_is_ready_first(
+    workers: int, groups: int
+) -> None:
+    steps = 30
+    rngs = [np.random.default_rng(group) for group in range(groups)]
+    with Batch(TINY, 7, 3, workers=workers, groups=groups, spread=False) as batch:
+        batch.reset(7)
+        shown: list[list[list[Any]]] = [[] for _ in range(groups)]
+        told: list[Finished] = []
+        for group in range(groups):
+            batch.send(batch.draw(rngs[group], group), group=group)
+        for _ in range(groups * steps):
+            group = batch.ready()
+            told += batch.receive(group)
+            shown[group].append([getattr(batch, name)[batch.groups[group]].tolist() for name in SHOWN])
+            if len(shown[group]) < steps:
+                batch.send(batch.draw(rngs[group], group), group=group)
+        spans = batch.groups
+    assert [len(one) for one in shown] == [steps] * groups
+    rngs = [np.random.default_rng(group) for group in range(groups)]
+    whole = Batch(TINY, 7, 3, groups=groups)
+    whole.reset(7)
+    ended: list[Finished] = []
+    for step in range(steps):
+        ended += whole.step(np.concatenate([whole.draw(rngs[group], group) for group in range(groups)]))
+        for group, rows in enumerate(spans):
+            assert shown[group][step] == [getattr(whole, name)[rows].tolist() for name in SHOWN]
+    assert sorted(told, key=repr) == sorted(ended, key=repr)
+
+
+def test_groups_are_ready_and_received_only_when_they_were_sent() -> None:
+    with Batch(TINY, 4, 3, workers=2, groups=2, spread=False) as batch:
+        batch.reset(1)
+        rng = np.random.default_rng(1)
+        with pytest.raises(BatchError, match="ready\\(\\) comes after send\\(\\) with a group"):
+            batch.ready()
+        batch.send(batch.draw(rng, 1), group=1)
+        with pytest.raises(BatchError, match="receive\\(\\) comes after send\\(\\)"):
+            batch.receive(0)
+        assert batch.ready() == 1
+        batch.receive(1)
+        batch.send(batch.draw(rng))
+        with pytest.raises(BatchError, match="ready\\(\\) comes after send\\(\\) with a group"):
+            batch.ready()
+        batch.receive()
+
+
+@pytest.mark.parametrize(("rows", "workers"), [(1, 1), (16, 16), (17, 16), (128, 2), (1024, 16), (200, 64)])
+def test_this_process_plays_fewer_rows_than_the_others(rows: int, workers: int) -> None:
+    found = shares(range(5, 5 + rows), workers)
+    assert [row for span in found for row in span] == list(range(5, 5 + rows))
+    own, *others = map(len, found)
+    assert own >= 1
+    assert len(others) == workers - 1
+    assert all(own <= other <= min(others) + 1 for other in others)
 
 
 def test_a_group_at_rest_can_be_asked_while_another_steps() -> None:
@@ -304,6 +363,11 @@ def test_the_order_of_calls_is_kept() -> None:
         ({"count": 0}, ValueError, "at least 1 game, not 0"),
         ({"workers": 0}, ValueError, "has 1 to 2 workers, not 0"),
         ({"workers": 2, "groups": 2}, ValueError, "2 games with 2 workers are in 1 to 1 groups, not 2"),
+        (
+            {"workers": 2, "groups": 1, "spread": False},
+            ValueError,
+            "groups that are not spread, not 1",
+        ),
         ({"legal": "list"}, ValueError, "legal is mask or ids, not 'list'"),
         ({"limit": 0}, ValueError, "a length limit is at least 1"),
         ({"seats": 9}, OptionError, "tigris is for 2 to 4 players, not 9"),
@@ -322,3 +386,15 @@ def test_a_worker_that_dies_is_told() -> None:
     worker.mate.process.join()
     with pytest.raises(BatchError, match="a worker process of the batch died"):
         batch.step(batch.draw(np.random.default_rng(1)))
+
+
+def test_a_worker_that_dies_is_told_to_who_waits_for_any() -> None:
+    batch = Batch(TINY, 2, workers=2, groups=2, spread=False)
+    batch.reset(1)
+    worker: Any = batch._parts[1][1]
+    worker.mate.process.kill()
+    worker.mate.process.join()
+    batch.send(batch.draw(np.random.default_rng(1), 1), group=1)
+    assert batch.ready() == 1
+    with pytest.raises(BatchError, match="a worker process of the batch died"):
+        batch.receive(1)

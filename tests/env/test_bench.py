@@ -26,7 +26,7 @@ def test_a_batch_is_measured() -> None:
     words = ("--only", "batch", "--workers", "1,2", "--rows", "4", "--seconds", "0", "--rounds", "1")
     done = bench("tigris_cards", *words)
     assert done.returncode == 0, done.stderr
-    head, one, two, halves, apart = done.stdout.splitlines()
+    head, one, two, halves, ready, apart = done.stdout.splitlines()
     assert head.split("  ")[-1] == " x apart"
     assert one.startswith("tigris_cards, batch, 1 process ")
     assert one.split()[-3:] == ["-", "-", "-"]
@@ -34,6 +34,8 @@ def test_a_batch_is_measured() -> None:
     assert "-" not in two.split()[-2:]
     assert halves.startswith("tigris_cards, halves, 2 processes")
     assert "-" not in halves.split()[-2:]
+    assert ready.startswith("tigris_cards, ready, 2 processes")
+    assert "-" not in ready.split()[-2:]
     assert apart.startswith("tigris_cards, apart, 2 processes")
     assert apart.split()[-1] == "-"
 

@@ -198,13 +198,12 @@ class FastBatch(Batch):
         fault = self._rows.refuse(actions, some=rows is not None)
         if fault is not None:
             raise fault
-        self._sent.append(Sent(group))
+        self._sent.append(Sent(group, told=[]))
 
-    def receive(self) -> Sequence[Finished]:
+    def receive(self, group: int | None = None) -> Sequence[Finished]:
         """The second half of `step`. With `cuda` a finished game is put together when it is looked at."""
-        if not self._sent:
-            raise BatchError("receive() comes after send()")
-        self._sent.clear()
+        self._span(group)
+        self._made(group)
         rows = self._rows.answer()
         ended: Sequence[Finished] = ()
         if len(rows):

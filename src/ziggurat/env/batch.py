@@ -14,7 +14,8 @@ A game that ends is told (`done`, `rewards`, `terminal`, and the result of `step
 next game at once.
 With several workers the rows are divided among so many processes, this one among them; the games are the
 same whatever their number. In groups (`groups=2`) some rows step while the answers of others are thought of,
-and no process waits for the slowest of each step.
+and no process waits for the slowest of each step. Groups that are not spread (`groups=32, workers=16,
+spread=False`) are each played by one process: whoever takes those that are `ready` first waits for none.
 A script that asks for workers is started from a file, with `if __name__ == "__main__":`.
 """
 
@@ -41,7 +42,7 @@ from ziggurat.core.record import Record
 from ziggurat.core.registry import AnyGame
 from ziggurat.env.arrays import Setup
 from ziggurat.env.basics import Floats, Ints, as_game
-from ziggurat.env.crew import BatchError, Ends, Part, crew
+from ziggurat.env.crew import GLANCE, BatchError, Ends, Here, Part, crew
 from ziggurat.env.rows import Finished
 
 __all__ = ["Batch", "BatchError", "Finished"]
@@ -60,6 +61,11 @@ class Sent:
     parts: Sequence[Part] = ()
     told: list[Any] | None = None
     """What came of it, where that had to be waited for already."""
+
+    def named(self) -> int:
+        """The group's number."""
+        assert self.group is not None
+        return self.group
 
 
 class Batch:
@@ -86,20 +92,23 @@ class Batch:
         limit: int | None = None,
         points: bool = False,
         groups: int = 1,
+        spread: bool = True,
         backend: str = "plain",
     ) -> None:
         """`legal` is how legal actions are told: `mask` or `ids`. `forced`: decisions with one legal action
         are answered by themselves. `limit`: answers after which a game is cut short. `points`: what every
         seat's standing gained with a step is told, hidden points included. `groups`: parts of the rows that
-        can step by turns (`send`, `receive`)."""
+        can step by turns (`send`, `receive`). `spread`: each of them is divided among all workers; if not,
+        each is played by one of them, which goes on with its next when it is done."""
         found = as_game(game)
         if count < 1:
             raise ValueError(f"a batch has at least 1 game, not {count}")
         if not 1 <= workers <= count:
             raise ValueError(f"a batch of {count} games has 1 to {count} workers, not {workers}")
-        if not 1 <= groups <= count // workers:
-            most = count // workers
-            raise ValueError(f"{count} games with {workers} workers are in 1 to {most} groups, not {groups}")
+        fewest, most = (1, count // workers) if spread else (workers, count)
+        if not fewest <= groups <= most:
+            told = f"{count} games with {workers} workers are in {fewest} to {most} groups"
+            raise ValueError(f"{told}{'' if spread else ' that are not spread'}, not {groups}")
         if legal not in ("mask", "ids"):
             raise ValueError(f"legal is mask or ids, not {legal!r}")
         if limit is not None and limit < 1:
@@ -114,6 +123,7 @@ class Batch:
         self.workers = workers
         self.groups = tuple(slice(count * n // groups, count * (n + 1) // groups) for n in range(groups))
         """The rows of each group."""
+        self.spread = spread
         self._every = np.arange(count)
         self.backend = backend
         self._ready = False
@@ -123,7 +133,7 @@ class Batch:
 
     def _make(self) -> None:
         """Arrays, and who plays the rows."""
-        self._arrays, self._parts = crew(self.setup, self.workers, len(self.groups))
+        self._arrays, self._parts = crew(self.setup, self.workers, len(self.groups), self.spread)
 
     # What the rows show. Each property is the array itself, not a copy.
 
@@ -168,9 +178,10 @@ class Batch:
 
     def _some_parts(self, group: int | None) -> list[tuple[range, Part]]:
         """Who plays the rows of a group, or all rows."""
-        return (
-            self._parts if group is None else self._parts[group * self.workers : (group + 1) * self.workers]
-        )
+        if group is None:
+            return self._parts
+        each = self.workers if self.spread else 1
+        return self._parts[group * each : (group + 1) * each]
 
     def legal(self, row: int) -> Ints:
         """The legal ids of one row, ascending."""
@@ -277,12 +288,41 @@ class Batch:
             part.begin("step")
         self._sent.append(Sent(group, players))
 
-    def receive(self) -> Sequence[Finished]:
-        """The second half of `step`: wait until the rows that were sent first have advanced."""
-        if not self._sent:
-            raise BatchError("receive() comes after send()")
-        sent = self._sent.popleft()
+    def receive(self, group: int | None = None) -> Sequence[Finished]:
+        """The second half of `step`: wait until the rows that were sent first, or those of a group, have
+        advanced."""
+        sent = self._made(group)
         return Ends(self._all_end(sent.parts) if sent.told is None else sent.told)
+
+    def _made(self, group: int | None) -> Sent:
+        """The step that is being made with a group, or the first; it is taken off the list."""
+        for sent in self._sent:
+            if group is None or sent.group == group:
+                self._sent.remove(sent)
+                return sent
+        raise BatchError("receive() comes after send()")
+
+    def ready(self) -> int:
+        """The group to receive first: one whose processes are done, or else one that this process plays
+        itself. Whoever takes them so answers each process when it asks, and none waits for another."""
+        if not self._sent or self._sent[0].group is None:
+            raise BatchError("ready() comes after send() with a group")
+        while True:
+            own: int | None = None
+            for sent in self._sent:
+                if sent.told is not None:
+                    return sent.named()
+                late = [part for part in sent.parts if not part.ready()]
+                if not late:
+                    return sent.named()
+                if own is None and all(isinstance(part, Here) for part in late):
+                    own = sent.named()
+            if own is not None:
+                return own
+            first = self._sent[0]
+            late = [part for part in first.parts if not isinstance(part, Here) and not part.ready()]
+            if late and not late[0].ready(GLANCE) and late[0].gone():
+                return first.named()  # where receive() says so
 
     def draw(self, rng: np.random.Generator, group: int | None = None) -> Ints:
         """A random legal action for each row, or for each of a group."""
@@ -334,6 +374,7 @@ class Batch:
         workers: int = 1,
         backend: str | None = None,
         groups: int = 1,
+        spread: bool = True,
     ) -> Self:
         """Go on from a saved batch, with any number of workers and groups; `game` if it is not a registered
         one.
@@ -353,7 +394,7 @@ class Batch:
             if "plain" in (backend, saved):
                 raise BatchError(f"{path} was saved with backend={saved!r}; {backend!r} cannot go on from it")
             made["backend"] = backend
-        batch = cls(game or about["game"], workers=workers, groups=groups, **made)
+        batch = cls(game or about["game"], workers=workers, groups=groups, spread=spread, **made)
         for key, value in batch._about().items():
             if about.get(key) != value:
                 raise BatchError(f"{path} was saved with another {key}: {about.get(key)!r}, now {value!r}")

@@ -38,6 +38,14 @@ class Part(Protocol):
 
     def begin(self, method: str, *told: Any) -> None: ...
 
+    def ready(self, seconds: float = 0.0) -> bool:
+        """Is another process done? It is waited for so long."""
+        ...
+
+    def gone(self) -> bool:
+        """Did the process end, though it is needed?"""
+        ...
+
     def end(self) -> Any: ...
 
     def close(self) -> None: ...
@@ -52,6 +60,12 @@ class Here:
 
     def begin(self, method: str, *told: Any) -> None:
         self._asked = method, told
+
+    def ready(self, seconds: float = 0.0) -> bool:
+        return False
+
+    def gone(self) -> bool:
+        return False
 
     def end(self) -> Any:
         method, told = self._asked
@@ -82,6 +96,13 @@ EAGER: Final = 0.001
 """Seconds for which a side that waits looks again and again, where every process has a core of its own: the
 fastest of many parts waits a third of a step for the slowest, and to wake those that fell asleep, one after
 the other, takes time in every step."""
+GLANCE: Final = 0.001
+"""Seconds for which one of several is waited for before the others are looked at again."""
+SPARED: Final = 1 / 64
+"""How much smaller this process's share of the rows is for each other process: taking the answers of one row
+and telling its process to go on takes about a sixtieth of what playing it does."""
+MOST_SPARED: Final = 0.5
+"""However many there are, this process plays half a share: with one row it would be idle."""
 SHORT: Final = 1 << 15
 """Bytes that a pipe takes though nobody reads yet."""
 
@@ -213,6 +234,8 @@ class Worker:
         self.mate = mate
         self._group = group
         self._line = mate.lines[group]
+        self._back = False
+        """Was it seen that it is done?"""
 
     def begin(self, method: str, *told: Any) -> None:
         line = self._line
@@ -225,11 +248,20 @@ class Worker:
             except OSError:
                 raise self._lost() from None
 
+    def ready(self, seconds: float = 0.0) -> bool:
+        if not self._back:
+            self._back = self._line.done.acquire(seconds > 0, seconds or None)
+        return self._back
+
+    def gone(self) -> bool:
+        return not self.mate.process.is_alive()
+
     def end(self) -> Any:
         line = self._line
-        while not take(line.done, self.mate.bell.eager):
-            if not self.mate.process.is_alive():
+        while not self._back and not take(line.done, self.mate.bell.eager):
+            if self.gone():
                 raise self._lost()
+        self._back = False
         answer = line.errand.value
         if answer == Errand.STEP:
             return ()
@@ -251,22 +283,44 @@ class Worker:
         return BatchError("a worker process of the batch died; go on from the last saved batch")
 
 
-def crew(setup: Setup, workers: int, groups: int = 1) -> tuple[Arrays, list[tuple[range, Part]]]:
+def crew(
+    setup: Setup, workers: int, groups: int = 1, spread: bool = True
+) -> tuple[Arrays, list[tuple[range, Part]]]:
     """The arrays of a batch and who plays which rows, group by group: of each this process the first, so many
-    others the rest."""
-    cuts = [setup.rows * number // (workers * groups) for number in range(workers * groups + 1)]
-    spans = [range(first, last) for first, last in pairwise(cuts)]
+    others the rest; or, where groups are not spread, each group by one process in turn."""
+    bounds = pairwise(setup.rows * number // groups for number in range(groups + 1))
+    spans = [range(first, last) for first, last in bounds]
+    if spread:
+        placed = [(rows, who) for group in spans for who, rows in enumerate(shares(group, workers))]
+    else:
+        placed = [(rows, number % workers) for number, rows in enumerate(spans)]
     memory = _CONTEXT.RawArray(c_byte, setup.size()) if workers > 1 else bytearray(setup.size())
     arrays = Arrays(setup, memory)
     eager = EAGER if hasattr(os, "sched_yield") and workers <= _cores() else 0.0
-    mates = [Mate(setup, memory, spans[number::workers], eager) for number in range(1, workers)]
+    mates = [
+        Mate(setup, memory, [rows for rows, who in placed if who == number], eager)
+        for number in range(1, workers)
+    ]
+    given = [0] * workers
     parts: list[tuple[range, Part]] = []
-    for number, rows in enumerate(spans):
-        group, who = divmod(number, workers)
+    for rows, who in placed:
         here = who == 0
-        part = Here(Rows(setup, arrays, rows.start, rows.stop)) if here else Worker(mates[who - 1], group)
+        part = (
+            Here(Rows(setup, arrays, rows.start, rows.stop)) if here else Worker(mates[who - 1], given[who])
+        )
+        given[who] += 1
         parts.append((rows, part))
     return arrays, parts
+
+
+def shares(rows: range, workers: int) -> list[range]:
+    """The rows of a group, divided among this process and the others: it gets fewer, for it also takes the
+    answers of all, and the others would wait for it in every step."""
+    even = len(rows) / workers
+    own = max(1, round(even * (1 - min(MOST_SPARED, SPARED * (workers - 1)))))
+    others = workers - 1
+    cuts = [own + (len(rows) - own) * number // others for number in range(workers)] if others else [own]
+    return [rows[first:last] for first, last in pairwise([0, *cuts])]
 
 
 def _cores() -> int:
