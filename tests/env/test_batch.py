@@ -159,6 +159,21 @@ def test_groups_of_one_process_each_play_the_same_games_whichever_is_ready_first
     assert sorted(told, key=repr) == sorted(ended, key=repr)
 
 
+def test_more_groups_than_a_byte_counts_are_told_apart() -> None:
+    with Batch(TINY, 300, 3, workers=2, groups=150) as batch, Batch(TINY, 300, 3) as whole:
+        batch.reset(7)
+        whole.reset(7)
+        answers = whole.draw(np.random.default_rng(1))
+        for group in (140, 3):
+            batch.send(answers[batch.groups[group]], group=group)
+        batch.receive(140)
+        batch.receive(3)
+        whole.step(answers)
+        for rows in (batch.groups[140], batch.groups[3]):
+            assert np.array_equal(batch.observations[rows], whole.observations[rows])
+        assert batch.lengths.tolist() == [1 if row in (6, 7, 280, 281) else 0 for row in range(300)]
+
+
 def test_groups_are_ready_and_received_only_when_they_were_sent() -> None:
     with Batch(TINY, 4, 3, workers=2, groups=2, spread=False) as batch:
         batch.reset(1)

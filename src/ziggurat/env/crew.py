@@ -7,7 +7,7 @@ import os
 import signal
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from ctypes import c_byte
+from ctypes import c_byte, c_int
 from dataclasses import dataclass, fields
 from enum import IntEnum
 from itertools import pairwise
@@ -124,7 +124,7 @@ class Bell:
 
     go: Semaphore
     groups: Any
-    """Shared bytes, written and read by turns: for which group it rang, or `LEAVE`. One more than groups,
+    """Shared numbers, written and read by turns: for which group it rang, or `LEAVE`. One more than groups,
     each of which rings again only when its work is done: nothing is written over before it was read."""
     eager: float
     """Seconds of looking before waiting."""
@@ -197,7 +197,7 @@ class Mate:
     """Another process, which plays some rows of every group."""
 
     def __init__(self, setup: Setup, memory: Any, spans: Sequence[range], eager: float) -> None:
-        rung = _CONTEXT.RawArray(c_byte, len(spans) + 1)
+        rung = _CONTEXT.RawArray(c_int, len(spans) + 1)
         self.bell = Bell(_CONTEXT.Semaphore(0), rung, eager)
         self.lines: list[Line] = []
         others = []
