@@ -102,7 +102,7 @@ SPARED: Final = 1 / 64
 """How much smaller this process's share of the rows is for each other process: taking the answers of one row
 and telling its process to go on takes about a sixtieth of what playing it does."""
 MOST_SPARED: Final = 0.5
-"""However many there are, this process plays half a share: with one row it would be idle."""
+"""However many others there are, this process plays at least half an even share."""
 SHORT: Final = 1 << 15
 """Bytes that a pipe takes though nobody reads yet."""
 
