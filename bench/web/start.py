@@ -1,6 +1,7 @@
-"""Without a server: how soon a game can be begun, how long `king` thinks, how much memory it takes.
+"""Without a server: how soon a game can be begun, how long bots think, how much memory it takes.
 
     python bench/web/start.py --rounds 3 --out start.json
+    python bench/web/start.py --rounds 0 --level sage --decisions 40
 
 The site of files is written and served by `python -m http.server`. A fresh browser (nothing kept) goes to the
 first page, begins a game of Tigris & Euphrates against bots at once and plays the first move that is offered:
@@ -9,12 +10,12 @@ counted from the navigation: until the first page can be used, until the first q
 move stands, until the bots have answered it; `processor` are the seconds that all of Chromium's processes
 worked until the move stood, and on a busy machine the one thing to compare: `python` of them in the two
 workers, `compiling` in the threads that make WebAssembly faster, `drawing` in the page's own. What the two
-workers mark (all parts are there, Python has begun) is told in seconds too. Then `king`
-plays all four games: the time from the question to the bots' worker until its answer, with what the renderer
-takes at most (its proportional share of the pages in memory) and what of it is `held` when the page's
-garbage is gone, which the browser takes away when it likes to. The targets: 6 s cold, 2 s warm until the
-move stands, king's p95 under 1 s, 400 MB. The built page must be there (`npm run build` in web/). Only an
-idle machine tells something.
+workers mark (all parts are there, Python has begun) is told in seconds too. Then `king` (or another
+`--level`) plays all four games: the time from the question to the bots' worker until its answer, with what
+the renderer takes at most (its proportional share of the pages in memory) and what of it is `held` when the
+page's garbage is gone, which the browser takes away when it likes to. The targets: 6 s cold, 2 s warm until
+the move stands, king's p95 under 1 s, sage's slowest 2 s, 400 MB. The built page must be there
+(`npm run build` in web/). Only an idle machine tells something.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ window.MessageChannel = class {
 };
 """
 """Stands between the tables' worker and the bots', with a clock."""
-KINGS = "(game) => window.thoughts.filter((one) => one.game === game && one.spec === 'king')"
+THOUGHTS = "([game, level]) => window.thoughts.filter((one) => one.game === game && one.spec === level)"
 
 
 def processes() -> Iterator[tuple[int, str]]:
@@ -216,8 +217,8 @@ def told(kind: str, rows: list[dict[str, float]], row: dict[str, float]) -> bool
     return mine
 
 
-def kings(browser: Browser, url: str, decisions: int) -> dict[str, Any]:
-    """King's thoughts in all games, as the tables' worker waits for them, and the memory at the end."""
+def thoughts(browser: Browser, url: str, decisions: int, level: str) -> dict[str, Any]:
+    """A level's thoughts in all games, as the tables' worker waits for them, and the memory at the end."""
     context = context_of(browser)
     context.add_init_script(LISTEN)
     page = context.new_page()
@@ -230,10 +231,10 @@ def kings(browser: Browser, url: str, decisions: int) -> dict[str, Any]:
     most = 0.0
     for name in names:
         go(page, "")
-        page.locator(".level select").select_option("king")
+        page.locator(".level select").select_option(level)
         page.get_by_test_id(f"play-{name}").click()
         for _ in range(40 * decisions):
-            if len(page.evaluate(KINGS, name)) >= decisions or not answer(page):
+            if len(page.evaluate(THOUGHTS, [name, level])) >= decisions or not answer(page):
                 break
         most = max(most, megabytes())
     heap = context.new_cdp_session(page)
@@ -242,10 +243,15 @@ def kings(browser: Browser, url: str, decisions: int) -> dict[str, Any]:
     page.wait_for_timeout(SETTLE)
     told: dict[str, Any] = {"megabytes": round(most), "held": round(megabytes())}
     for name in names:
-        ms = sorted(float(one["ms"]) for one in page.evaluate(KINGS, name))
+        ms = sorted(float(one["ms"]) for one in page.evaluate(THOUGHTS, [name, level]))
         p95 = quantiles(ms, n=20)[-1] if len(ms) > 1 else max(ms, default=0.0)
-        told[name] = {"thoughts": len(ms), "median": round(median(ms or [0])), "p95": round(p95)}
-        print(f"king, {name}: {told[name]} ms", flush=True)
+        told[name] = {
+            "thoughts": len(ms),
+            "median": round(median(ms or [0])),
+            "p95": round(p95),
+            "most": round(max(ms, default=0.0)),
+        }
+        print(f"{level}, {name}: {told[name]} ms", flush=True)
     print(f"renderer: {told['megabytes']} MB, {told['held']} of them held", flush=True)
     context.close()
     return told
@@ -254,7 +260,8 @@ def kings(browser: Browser, url: str, decisions: int) -> dict[str, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--rounds", type=int, default=3, help="cold and warm beginnings")
-    parser.add_argument("--decisions", type=int, default=60, help="of king, in each game")
+    parser.add_argument("--decisions", type=int, default=60, help="of the level, in each game")
+    parser.add_argument("--level", default="king", help="who thinks")
     parser.add_argument("--out", type=Path, default=None, help="a JSON file")
     options = parser.parse_args()
     site = Site(Path(tempfile.mkdtemp(prefix="start-")))
@@ -266,7 +273,7 @@ def main() -> None:
             if options.rounds:
                 told["cold"], told["warm"] = starts(browser, site.url, options.rounds)
             if options.decisions:
-                told["king"] = kings(browser, site.url, options.decisions)
+                told[options.level] = thoughts(browser, site.url, options.decisions, options.level)
             browser.close()
     finally:
         site.stop()

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from importlib.resources import files
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,10 +18,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.bots import page_network
 from ziggurat.bots import network
 from ziggurat.bots.base import Budget, SpecError
 from ziggurat.bots.network import NetworkError, of_game, open_file
 from ziggurat.bots.network.file import LARGEST, MAGIC, read, shapes
+from ziggurat.bots.network.plain import PlainNet
 from ziggurat.bots.sage import SageBot
 from ziggurat.bots.specs import make
 from ziggurat.core.learning import Feed, lesson
@@ -232,9 +235,74 @@ def test_without_numpy_the_plain_way_is_taken(monkeypatch: pytest.MonkeyPatch, t
 
     monkeypatch.setattr(builtins, "__import__", hidden)
     game = find_game("terra")
-    assert not open_file(path, game).net.quick
+    assert open_file(path, game).net.pace < 10
     with pytest.raises(NetworkError, match="numpy is not installed"):
         open_file(path, game, True)
+
+
+def test_a_network_that_is_handed_over_plays_until_it_is_taken_back() -> None:
+    game = find_game("terra")
+    state, seat = next(positions("terra", 3, every=60))
+    view: Any = state.view(seat)
+    asked = [(view.position, view.memory, seat, view.legal)]
+    packaged = network.of_game(game)
+    assert packaged is not None
+    data = (files(game.package) / "sage.network").read_bytes()
+    try:
+        network.bring(game, data, PlainNet)
+        brought = network.of_game(game)
+        assert brought is not None
+        assert brought is not packaged
+        scores, values = brought.scores(asked)
+        expected, worth = packaged.scores(asked)
+        assert scores[0] == pytest.approx(expected[0], abs=1e-3)
+        assert values[0] == pytest.approx(worth[0], abs=1e-3)
+        with pytest.raises(NetworkError, match="is damaged"):
+            network.bring(game, data[:-1], PlainNet)
+        assert network.of_game(game) is brought  # as it was
+    finally:
+        network.forget()
+    assert network.of_game(game) is packaged
+
+
+def test_a_slow_network_looks_ahead_only_where_there_is_time_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a browser: not as deep as told where that takes too long, and not at all where little is left."""
+    game: Any = find_game("terra")
+    bot = make("sage", game)
+    assert isinstance(bot, SageBot)
+    judged: list[int] = []
+    scores = bot.player.scores
+
+    def counted(asked: Any) -> Any:
+        judged.append(len(asked))
+        return scores(asked)
+
+    monkeypatch.setattr(bot.player, "scores", counted)
+    bot.look = replace(bot.look, width=2, depth=30, sure=2.0)
+    rounds: dict[float, int] = {}
+    for state, seat in positions("terra", 3, every=7):
+        view = state.view(seat)
+        for pace in (inf, 2.0, 0.2):
+            judged.clear()
+            bot._pace = pace
+            bot.choose(view, Budget(seconds=10.0), Random(1))
+            rounds[pace] = len(judged)
+        if rounds[inf] > 1:  # there is more than one move worth a look
+            break
+    # All 30 decisions; 16 positions for two lines, less three seats: 5 and to its own next one; none.
+    assert rounds[inf] > 30
+    assert 5 < rounds[2.0] < 20
+    assert rounds[0.2] == 1
+    assert bot._pace == pytest.approx(0.22)
+
+
+def test_the_pages_own_network_is_tried_with_what_plain_python_makes_of_it() -> None:
+    written = json.loads(page_network.FILE.read_text(encoding="utf-8"))
+    now = page_network.described()
+    told = "run python -m tests.bots.page_network"
+    assert (written["told"], written["arrays"]) == (now["told"], now["arrays"]), told
+    for row, expected in zip(written["expected"], now["expected"], strict=True):
+        assert row == pytest.approx(expected, abs=1e-6), told
 
 
 def test_sage_plays_tables_that_it_was_not_taught_by_another_bot() -> None:

@@ -65,7 +65,7 @@ def test_the_site_is_whole_and_stands_anywhere(static: Path, tmp_path: Path) -> 
             assert rules["lang"] == lang
         assert json.loads((out / "api" / "games" / game["id"] / "lessons.json").read_text())["lessons"]
         assert json.loads((out / "api" / "games" / game["id"] / "puzzles.json").read_text())["puzzles"]
-        assert {"random", "scribe", "king"} <= set(game["bots"])
+        assert {"random", "scribe", "king", "sage"} <= set(game["bots"])
     engine = json.loads((out / "api" / "python.json").read_text())
     assert (out / engine["path"]).read_bytes() == packing.packed(static)
     found = listed((out / "precache.js").read_bytes())
@@ -73,6 +73,11 @@ def test_the_site_is_whole_and_stands_anywhere(static: Path, tmp_path: Path) -> 
         data = (out / ("index.html" if name == "./" else name)).read_bytes()
         assert digest is None or sha256(data).hexdigest() == digest, name
     assert set(found["python"]) == {engine["path"], "assets/python-abc/stdlib.zip"}
+    # A network comes when it is first needed: nobody fetches it to keep it.
+    assert packing.networks().keys() == {"terra", "anunnaki"}
+    for told, file in packing.networks().values():
+        assert (out / told["path"]).read_bytes() == file.read_bytes()
+        assert told["path"] not in {*found["python"], *(name for name, _ in found["files"])}
     assert not {"sw.js", "precache.js"} & {name for name, _ in found["files"]}
     (static / "theme.js").write_text("another theme")
     write_site(static, out)  # ours: written again, as another version
@@ -148,6 +153,11 @@ async def test_a_server_names_what_a_browser_keeps(static: Path, tmp_path: Path)
         for name in found["python"]:
             assert (await http.get(f"/{name}")).status_code == 200
         assert (await http.get("/api/python/other.zip.gz")).status_code == 404
+        for told, file in packing.networks().values():
+            answer = await http.get(f"/{told['path']}")
+            assert answer.content == file.read_bytes()
+            assert "immutable" in answer.headers["cache-control"]
+        assert (await http.get("/api/networks/other.network")).status_code == 404
         page = await http.get("/")
         worker = await http.get("/assets/python-tables-1.js")
     assert page.headers["content-security-policy"] == CSP

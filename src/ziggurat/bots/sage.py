@@ -10,7 +10,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import exp, log
+from math import exp, inf, log
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -23,6 +23,8 @@ from ziggurat.core.protocol import CHANCE, View
 from ziggurat.core.registry import AnyGame
 
 tell = logging.getLogger("ziggurat.bots")
+LEAST = 4
+"""Decisions: a look that has no time for more is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,11 @@ class SageBot(Bot):
         return found
 
     @cached_property
+    def _pace(self) -> float:
+        """Positions that are judged in a second, about; what it turns out to be follows."""
+        return self.player.net.pace
+
+    @cached_property
     def _reward(self) -> Reward:
         """What training rewarded."""
         told = self.player.about.get("provenance", {}).get("config", {}).get("reward", {})
@@ -132,8 +139,8 @@ class SageBot(Bot):
         """One of the moves, the more it is worth at the seat's next decision the likelier.
 
         A network that has learned long enough is sure of one move, however little the next is worse: its
-        preference says nothing of the others, its judgement does. Without numpy that takes too long, and
-        all moves are alike.
+        preference says nothing of the others, its judgement does. Where that takes too long (in plain
+        Python), all moves are alike.
         """
         every = replace(self.look, width=len(ids), depth=0, trust=0.0)
         seen = self._look_on(view, ids, [1.0] * len(ids), budget, rng, every)
@@ -162,27 +169,35 @@ class SageBot(Bot):
     ) -> list[tuple[float, int]]:
         """The likeliest moves with what their lines led to; none where looking does not pay."""
         look = look or self.look
-        if look.width < 2 or not self.player.net.quick:
+        if look.width < 2:
             return []
         order = sorted(range(len(ids)), key=lambda place: -likely[place])[: look.width]
         order = [place for place in order if likely[place] > 0.02 * likely[order[0]]]
         if len(order) < 2:
             return []
         limit = budget.seconds if budget.seconds is not None else self.budget.seconds
-        end = None if limit is None else perf_counter() + 0.8 * limit
+        begin = perf_counter()
+        end = inf if limit is None else begin + 0.8 * limit
+        depth = min(look.depth, (end - begin) * self._pace / len(order) - view.seats)
+        if depth < min(look.depth, LEAST):
+            self._pace *= 1.1  # another day may be better
+            return []
         world: Any = self.game.determinize(view, Random(rng.getrandbits(64)))
         start = self.player.lesson.standing(world)
         lines = [_Line(ids[place], likely[place], world.clone(), Random(1)) for place in order]
         for line in lines:
             line.state.apply_id(view.seat, line.action)
-        waiting = lines
-        while waiting:
-            if end is not None and perf_counter() > end:
-                return []
-            waiting = self._step(waiting, view.seat, start, look.depth)
+        waiting, judged = lines, 0
+        while waiting and perf_counter() < end:
+            judged += len(waiting)
+            waiting = self._step(waiting, view.seat, start, depth)
+        if self._pace < inf:
+            self._pace = judged / (perf_counter() - begin)
+        if waiting:
+            return []
         return [(line.worth + look.trust * log(max(line.likely, 1e-9)), line.action) for line in lines]
 
-    def _step(self, lines: list[_Line], seat: int, start: Sequence[float], depth: int) -> list[_Line]:
+    def _step(self, lines: list[_Line], seat: int, start: Sequence[float], depth: float) -> list[_Line]:
         """Play every line to its next decision and answer it; those that are not judged yet."""
         asked = []
         for line in lines:
@@ -203,7 +218,7 @@ class SageBot(Bot):
             going.append(line)
         return going
 
-    def _next(self, line: _Line, seat: int, start: Sequence[float], depth: int) -> Sequence[int] | None:
+    def _next(self, line: _Line, seat: int, start: Sequence[float], depth: float) -> Sequence[int] | None:
         """The moves of the line's next decision; None: its game is over, and it is judged."""
         state = line.state
         while True:

@@ -10,8 +10,6 @@ from pathlib import Path
 
 from msgspec.json import decode, encode
 
-from ziggurat.bots.levels import level
-from ziggurat.core import registry
 from ziggurat.core.errors import OptionError
 from ziggurat.server import packing
 from ziggurat.server.headers import CSP
@@ -36,7 +34,8 @@ def write_site(static: Path, out: Path) -> list[Path]:
     index.write_text(alone(index.read_text(encoding="utf-8")), encoding="utf-8")
     told = dict(_told(static))
     engine = packing.described(static)
-    for name, data in {**told, str(engine["path"]): packing.packed(static)}.items():
+    networks = {str(one["path"]): file.read_bytes() for one, file in packing.networks().values()}
+    for name, data in {**told, **networks, str(engine["path"]): packing.packed(static)}.items():
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
@@ -65,15 +64,9 @@ def _told(static: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _playable(data: bytes) -> bytes:
-    """The games that are packed, with the bots that play there: a network is too much for a page to load."""
+    """The games that are packed."""
     found = decode(data)
     found["games"] = [game for game in found["games"] if game["id"] in packing.games()]
     for game in found["games"]:
-        played = registry.game(game["id"])
-        game["bots"] = [bot for bot in game["bots"] if bot not in LEARNED or not level(played, bot).learned]
         game["ui"] = None
     return encode(found)
-
-
-LEARNED = ("sage",)
-"""Levels that some games play by a network."""

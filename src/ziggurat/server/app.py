@@ -88,7 +88,7 @@ from ziggurat.server.tables.steward import Steward
 from ziggurat.server.watch import LoopWatch
 
 MOST_BODY = 1024 * 1024
-PACKED = ["/assets/python-[0-9a-f]+/.*(gz|zip|whl)$", "/api/python/"]
+PACKED = ["/assets/python-[0-9a-f]+/.*(gz|zip|whl)$", "/api/python/", "/api/networks/"]
 """Paths of what is packed already."""
 
 

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import entry_points
+from importlib.resources import files as resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,8 @@ from msgspec.json import decode, encode
 
 import ziggurat
 from ziggurat import __version__
+from ziggurat.bots.network import FILE
+from ziggurat.core import registry
 from ziggurat.core.registry import GROUP, HOME
 
 ROOT = Path(ziggurat.__file__).parent
@@ -33,6 +37,8 @@ TOOLS = frozenset({"ziggurat.bots.network.quick", "ziggurat.bots.policy"})
 COMPILED = ".vite/compiled.zip"
 """In a built web app: the modules as its Python compiles them, and of which source each was made."""
 SUFFIX = ".zip.gz"
+NETWORKS = "ziggurat/browser/networks.json"
+"""In the archive: the network of each game that has one. It is a file of its own, which few need."""
 ASSETS = "assets"
 ALONE = ("sw.js", "precache.js")
 """What a browser must always ask for anew."""
@@ -74,13 +80,27 @@ def _packed(data: bytes) -> bytes:
     return gzip.compress(data, 9, mtime=0)
 
 
-def described(static: Path, folder: str = "api/python/") -> dict[str, Any]:
+def described(static: Path) -> dict[str, Any]:
     """The archive for whoever loads it: its name and address, and the hash that it must have."""
-    data = packed(static)
+    return _described(packed(static), "api/python/", SUFFIX)
+
+
+@cache
+def networks() -> Mapping[str, tuple[Mapping[str, Any], Traversable]]:
+    """The same of each packed game's network, with the file."""
+    found = {name: resources(registry.game(name).package) / FILE for name in games()}
+    return {
+        name: (_described(file.read_bytes(), "api/networks/", ".network"), file)
+        for name, file in found.items()
+        if file.is_file()
+    }
+
+
+def _described(data: bytes, folder: str, suffix: str) -> dict[str, Any]:
     name = name_of(data)
     return {
         "name": name,
-        "path": f"{folder}{name}{SUFFIX}",
+        "path": f"{folder}{name}{suffix}",
         "size": len(data),
         "integrity": f"sha256-{b64encode(sha256(data).digest()).decode()}",
     }
@@ -113,7 +133,7 @@ def precache(static: Path, told: Mapping[str, bytes], engine: Mapping[str, Any])
 
 
 def name_of(data: bytes) -> str:
-    """Names an engine by what it holds: a game that began with one is played on with it."""
+    """Names an engine or a network by what it holds: a game that began with one is played on with it."""
     return sha256(data).hexdigest()[:16]
 
 
@@ -127,6 +147,7 @@ def _contents() -> dict[str, bytes]:
     info = f"ziggurat-{__version__}.dist-info"
     lines = [f"{entry.name} = {entry.value}" for entry in entry_points(group=GROUP) if entry.name in games()]
     found[f"{info}/entry_points.txt"] = "\n".join([f"[{GROUP}]", *sorted(lines), ""]).encode()
+    found[NETWORKS] = encode({name: told for name, (told, _) in networks().items()})
     found[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: {HOME}\nVersion: {__version__}\n".encode()
     return found
 

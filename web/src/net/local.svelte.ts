@@ -17,6 +17,8 @@ class Coming {
   /** How much has come; null: nothing is being loaded. */
   share = $state<number | null>(null);
   failed = $state(false);
+  /** A bot's network could not be loaded. */
+  missing = $state(false);
 }
 export const coming = new Coming();
 
@@ -149,6 +151,7 @@ class Host {
   private hear(message: FromTables): void {
     if (message.type === "progress") coming.share = message.share < 1 ? message.share : null;
     else if (message.type === "bots wanted") this.think();
+    else if (message.type === "network") coming.missing = message.missing;
     else if (message.type === "answer") {
       this.waiting.get(message.ref)?.resolve(new Response(message.body, { status: message.status }));
       this.waiting.delete(message.ref);

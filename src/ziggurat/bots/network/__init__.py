@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Protocol
 
 from ziggurat.bots.network.file import NetworkError, Stored, read
-from ziggurat.core.learning import Lesson, lesson
+from ziggurat.bots.network.plain import PlainNet
+from ziggurat.core.learning import Feed, Lesson, lesson
 from ziggurat.core.registry import AnyGame
 
-__all__ = ["Net", "NetworkError", "Player", "of_game", "open_file"]
+__all__ = ["Net", "NetworkError", "Player", "bring", "of_game", "open_file"]
 
 FILE = "sage.network"
 """The network that a game's package brings."""
@@ -21,8 +22,8 @@ FILE = "sage.network"
 class Net(Protocol):
     """A network that can be asked."""
 
-    quick: bool
-    """Is it fast enough to be asked hundreds of times a decision?"""
+    pace: float
+    """Positions that it judges in a second, about: how far a look can go. Infinite: the clock alone says."""
 
     def judge(self, positions: Sequence[Any]) -> tuple[Sequence[Sequence[float]], Sequence[float]]:
         """Of encoded positions: the scores of all outputs, and what the position is worth."""
@@ -62,9 +63,29 @@ def open_file(path: Path, game: AnyGame, quick: bool | None = None) -> Player:
     return _open(data, str(path), game, quick)
 
 
-@cache
+_brought: dict[str, Player] = {}
+"""Networks that were handed over, by their games."""
+
+
+def bring(game: AnyGame, data: bytes, make: Callable[[Feed, Stored], Net]) -> None:
+    """Hand over a game's network where its package has none, and who plays it."""
+    teaching = lesson(game)
+    stored = read(data, FILE, game, teaching.feed)
+    _brought[game.id] = Player(game, stored, make(teaching.feed, stored), teaching)
+
+
+def forget() -> None:
+    """Take back what was handed over."""
+    _brought.clear()
+
+
 def of_game(game: AnyGame, quick: bool | None = None) -> Player | None:
-    """The network that a game's package brings, read when first needed; None: it brings none."""
+    """The network that was handed over or that a game's package brings, read when first needed; or None."""
+    return _brought.get(game.id) or _packaged(game, quick)
+
+
+@cache
+def _packaged(game: AnyGame, quick: bool | None) -> Player | None:
     file = files(game.package) / FILE
     if not file.is_file():
         return None
@@ -86,6 +107,4 @@ def _net(stored: Stored, teaching: Lesson, quick: bool | None) -> Net:
         except ModuleNotFoundError:
             if quick:
                 raise NetworkError("numpy is not installed: pip install 'ziggurat[env]'") from None
-    from ziggurat.bots.network.plain import PlainNet
-
     return PlainNet(teaching.feed, stored)

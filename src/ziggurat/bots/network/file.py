@@ -41,16 +41,18 @@ class Weights:
     def rows(self) -> list[array[float]]:
         """All weights as rows of floats; a vector is one row."""
         width = self.shape[-1]
-        count = prod(self.shape) // width
-        if self.kind == "half":
-            flat = array("f", struct.unpack(f"<{count * width}e", self.data))
-            return [flat[width * row : width * (row + 1)] for row in range(count)]
-        scales = struct.unpack(f"<{count}e", self.data[: 2 * count])
-        whole = array("b", self.data[2 * count :])
+        flat, scales = self.scaled()
         return [
-            array("f", [scale * one for one in whole[width * row : width * (row + 1)]])
+            array("f", [scale * one for one in flat[width * row : width * (row + 1)]])
             for row, scale in enumerate(scales)
         ]
+
+    def scaled(self) -> tuple[array[int] | array[float], array[float]]:
+        """All weights, row after row, and by what each row is multiplied."""
+        count = prod(self.shape) // self.shape[-1]
+        if self.kind == "half":
+            return array("f", struct.unpack(f"<{prod(self.shape)}e", self.data)), array("f", [1.0]) * count
+        return array("b", self.data[2 * count :]), array("f", struct.unpack_from(f"<{count}e", self.data))
 
 
 @dataclass(frozen=True, slots=True)

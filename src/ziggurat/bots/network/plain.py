@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from operator import add, mul
@@ -13,8 +14,12 @@ from ziggurat.core.learning import Column, Feed
 Vector = Sequence[float]
 
 
-def _product(first: Iterable[float], second: Iterable[float]) -> float:
+def _added(first: Vector, second: Vector) -> float:
     return float(sum(map(mul, first, second)))
+
+
+_product: Callable[[Vector, Vector], float] = getattr(math, "sumprod", _added)
+"""Python 3.12 and later do it in half the time."""
 
 
 def _positive(values: Iterable[float]) -> list[float]:
@@ -36,7 +41,7 @@ def columns(told: Sequence[Column], numbers: Sequence[int]) -> list[float]:
 class PlainNet:
     """Cells that hear of their neighbours, and the whole."""
 
-    quick = False
+    pace = 2.0
 
     def __init__(self, feed: Feed, stored: Stored) -> None:
         self.feed = feed

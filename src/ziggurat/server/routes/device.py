@@ -34,6 +34,20 @@ async def archive(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     return Response(data, media_type="application/gzip", headers=headers)
 
 
+@get(
+    "/api/networks/{name:str}",
+    bound="file",
+    summary="The network by which a game's strongest bot plays",
+    media_type="application/octet-stream",
+)
+async def network(name: FromPath[str]) -> Response[bytes]:
+    for told, file in packing.networks().values():
+        if told["path"] == f"api/networks/{name}":
+            headers = {"cache-control": "public, max-age=31536000, immutable"}
+            return Response(file.read_bytes(), media_type="application/octet-stream", headers=headers)
+    raise NotFound("there is no such network here")
+
+
 @get("/precache.js", bound="file", include_in_schema=False)
 async def precache(request: AnyRequest) -> Response[bytes]:
     folder: Path = request.app.state.static
@@ -51,4 +65,4 @@ def _listed(folder: Path, _stamp: int) -> bytes:
     return packing.precache(folder, told, engine)
 
 
-router = Router("/", route_handlers=[engine, archive, precache], tags=["games"])
+router = Router("/", route_handlers=[engine, archive, network, precache], tags=["games"])

@@ -1,10 +1,14 @@
 // The bots' worker: what a server's worker processes do, one request after another.
 import { release } from "./large";
-import type { AskBots, FromBots, ToBots } from "./messages";
-import { openPython, rehearsal, scripted } from "./python";
+import type { AskBots, FromBots, NetworkFile, ToBots } from "./messages";
+import { Network } from "./network";
+import { networkOf, openPython, rehearsal, scripted } from "./python";
 
 interface Worker {
   reply(request: string, tell: (done: number, total: number) => void): string;
+  wants(request: string): string;
+  give(game: string, data: ArrayBuffer, make: (told: string) => Network): void;
+  forget(): void;
 }
 
 /** Milliseconds without a question, between two pieces of work that nobody waits for. */
@@ -25,23 +29,52 @@ async function made({ base, engine }: ToBots, { parts, fresh }: Extract<AskBots,
   const { python } = await openPython(base, engine, parts, fresh);
   release(parts.library, parts.wheel, parts.archive, parts.memory);
   performance.mark("ready");
-  if (fresh) waiting = rehearsal(base, engine, python);
   const { Thinker } = python.pyimport("ziggurat.browser.thinking") as { Thinker: () => Worker };
-  return Thinker();
+  const worker = Thinker();
+  if (fresh) waiting = rehearsal(base, engine, python, () => worker.forget());
+  return worker;
+}
+
+/** A network was needed that could not be had. */
+let missing = false;
+
+/** The network that an answer needs, brought before it is asked for; where it cannot be had `king` plays. */
+async function supply({ base, engine }: ToBots, worker: Worker, request: string, tell: (message: FromBots) => void): Promise<void> {
+  const wanted = worker.wants(request);
+  if (!wanted) return;
+  const before = missing;
+  const network = JSON.parse(wanted) as NetworkFile;
+  try {
+    const data = await networkOf(base, engine, network, (share) => tell({ share }));
+    worker.give(network.game, data, (told: string) => new Network(told));
+    release(data);
+    missing = false;
+  } catch (error) {
+    console.warn("a network could not be loaded:", error);
+    missing = true;
+  }
+  tell({ share: 1 });
+  if (missing !== before) tell({ missing });
 }
 
 self.onmessage = ({ data: start }: MessageEvent<ToBots>): void => {
   void scripted(start.base).catch(() => undefined); // told when Python begins
   const tell = (message: FromBots): void => start.tables.postMessage(message);
-  let supply: (made: Promise<Worker>) => void;
-  const worker = new Promise<Worker>((resolve) => (supply = resolve));
+  let begin: (made: Promise<Worker>) => void;
+  const worker = new Promise<Worker>((resolve) => (begin = resolve));
+  const answer = async (ref: number, request: string): Promise<void> => {
+    const python = await worker;
+    await supply(start, python, request, tell);
+    tell({ ref, answer: python.reply(request, (done, total) => tell({ ref, progress: [done, total] })) });
+  };
+  let last: Promise<unknown> = worker;
   start.tables.onmessage = async ({ data }: MessageEvent<AskBots>) => {
-    if ("parts" in data) supply(made(start, data));
+    if ("parts" in data) begin(made(start, data));
     else {
-      const { ref, request } = data;
-      tell({ ref, answer: (await worker).reply(request, (done, total) => tell({ ref, progress: [done, total] })) });
+      const next = (): Promise<void> => answer(data.ref, data.request);
+      last = last.then(next, next);
     }
-    await worker;
+    await last;
     goOn();
   };
 };

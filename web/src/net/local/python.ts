@@ -2,7 +2,7 @@
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import { BEGINNING, FILES, FOLDER, WHEEL } from "virtual:python";
 import { inPieces, read, release } from "./large";
-import type { Engine, Parts } from "./messages";
+import type { Engine, Needed, NetworkFile, Parts } from "./messages";
 import { unzipped } from "./zip";
 
 /** Engines that running games may need, beyond the version of the app. */
@@ -38,17 +38,24 @@ async function fetched(url: string, integrity: string, progress: Progress): Prom
   return data;
 }
 
-async function engineOf(base: string, engine: Engine, progress: Progress): Promise<ArrayBuffer> {
-  const url = new URL(engine.path, base).href;
+/** A file that is kept among the engines, under a name by which it can be told which engine needs it. */
+async function neededOf(base: string, file: Needed, name: string, progress: Progress): Promise<ArrayBuffer> {
   const kept = self.caches ? await caches.open(ENGINES) : null;
-  const found = await kept?.match(url);
+  const found = await kept?.match(name);
   if (found) {
-    progress.add(engine.size);
+    progress.add(file.size);
     return found.arrayBuffer();
   }
-  const data = await fetched(url, engine.integrity, progress);
-  await kept?.put(url, new Response(inPieces(data))).catch(() => undefined); // a full disk: it is fetched again
+  const data = await fetched(new URL(file.path, base).href, file.integrity, progress);
+  await kept?.put(name, new Response(inPieces(data))).catch(() => undefined); // a full disk: it is fetched again
   return data;
+}
+
+const engineOf = (base: string, engine: Engine, progress: Progress): Promise<ArrayBuffer> => neededOf(base, engine, new URL(engine.path, base).href, progress);
+
+/** A network for an engine; `tell` hears how much of it has come. */
+export function networkOf(base: string, engine: Engine, network: NetworkFile, tell: (share: number) => void): Promise<ArrayBuffer> {
+  return neededOf(base, network, new URL(`networks/${engine.name}-${network.name}`, base).href, new Progress(network.size, tell));
 }
 
 const unpacked = (packed: ArrayBuffer): ReadableStream<Uint8Array<ArrayBuffer>> => inPieces(packed).pipeThrough(new DecompressionStream("gzip"));
@@ -101,9 +108,11 @@ gc.freeze()
 gc.enable()
 `;
 
-/** What is left to do before the memory is worth keeping, in small pieces; the last one keeps it. */
-export function rehearsal(base: string, engine: Engine, python: PyodideInterface): (() => void)[] {
+/** What is left to do before the memory is worth keeping, in small pieces; the last one keeps it, after Python has let go of
+ * what is this page's. */
+export function rehearsal(base: string, engine: Engine, python: PyodideInterface, letGo: () => void): (() => void)[] {
   const keep = (): void => {
+    letGo();
     const memory = memoryOf(python);
     if (memory) void remember(base, engine, memory);
   };

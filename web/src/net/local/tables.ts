@@ -41,6 +41,14 @@ class Bots {
     }
     this.port = port;
     port.onmessage = ({ data }: MessageEvent<FromBots>) => {
+      if ("share" in data) {
+        tell({ type: "progress", share: data.share });
+        return;
+      }
+      if ("missing" in data) {
+        tell({ type: "network", missing: data.missing });
+        return;
+      }
       const one = this.waiting.get(data.ref);
       if ("progress" in data) {
         one?.tell?.(...data.progress);
