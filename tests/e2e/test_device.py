@@ -276,6 +276,52 @@ def copy_with_mark(static: Path, newer: Path) -> None:
     page.write_text(text, encoding="utf-8")
 
 
+def test_a_network_comes_when_somebody_plays_against_it(browser: Browser, site: Site) -> None:
+    """Fetched once, checked and kept; where it cannot be had another level plays, and the page says so."""
+    path = packing.networks()["anunnaki"][0]["path"]
+    with visiting(browser, site.url) as v:
+        page, asked = v.page, list[str]()
+        troubles: list[str] = []
+        v.context.on("request", lambda request: asked.append(request.url))
+        v.context.on("console", lambda told: troubles.append(told.text))
+        v.context.add_init_script(TEXT)
+        v.context.route(f"**/{path}", lambda route: route.fulfill(body=b"something else"))
+        v.home()
+        page.locator(".level select").select_option("sage")
+        v.at("play-anunnaki").click()
+        for _ in range(40):
+            answer(page)
+            if v.at("no-network").count():
+                break
+        expect(v.at("no-network")).to_contain_text("the King plays in its place")
+        assert any(f"{path} is damaged" in text for text in troubles)
+        # There it is: from now on it plays, and the page takes back what it said.
+        v.context.unroute(f"**/{path}")
+        for _ in range(40):
+            answer(page)
+            if not v.at("no-network").count():
+                break
+        expect(v.at("no-network")).to_have_count(0)
+        fetched = [url for url in asked if url.endswith(path)]
+        for _ in range(6):
+            assert answer(page)
+        # Another page finds it on the device.
+        table = page.url
+        page.close()
+        v.page = page = v.context.new_page()
+        page.goto(table)
+        for _ in range(6):
+            assert answer(page)
+        assert [url for url in asked if url.endswith(path)] == fetched
+        assert page.evaluate(NETWORKS) == 1
+        assert [text for text in troubles if any(words in text for words in UNKEPT)] == []
+
+
+NETWORKS = """async () => (await (await caches.open("ziggurat-engines")).keys())
+  .filter(({ url }) => url.includes("/networks/")).length"""
+"""How many networks are on the device."""
+
+
 def test_the_server_out_of_reach(browser: Browser, server: Server) -> None:
     """Kept on the device, a table is shown as last seen; a move waits, then is sent or refused."""
     with visiting(browser, server.url, service_workers="allow") as v:

@@ -23,6 +23,8 @@ from ziggurat.core.protocol import CHANCE, View
 from ziggurat.core.registry import AnyGame
 
 tell = logging.getLogger("ziggurat.bots")
+PLANNED = 0.6
+"""Of the time, for what can be foreseen of a look: one that is not done in time is worth nothing."""
 LEAST = 4
 """Decisions: a look that has no time for more is none."""
 
@@ -178,7 +180,7 @@ class SageBot(Bot):
         limit = budget.seconds if budget.seconds is not None else self.budget.seconds
         begin = perf_counter()
         end = inf if limit is None else begin + 0.8 * limit
-        depth = min(look.depth, (end - begin) * self._pace / len(order) - view.seats)
+        depth = min(look.depth, PLANNED * (end - begin) * self._pace / len(order) - view.seats)
         if depth < min(look.depth, LEAST):
             self._pace *= 1.1  # another day may be better
             return []
