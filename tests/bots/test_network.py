@@ -282,18 +282,39 @@ def test_a_slow_network_looks_ahead_only_where_there_is_time_for_it(monkeypatch:
     rounds: dict[float, int] = {}
     for state, seat in positions("terra", 3, every=7):
         view = state.view(seat)
-        for pace in (inf, 3.0, 0.2):
+        for pace in (inf, 0.03, 0.002):
             judged.clear()
             bot._pace = pace
-            bot.choose(view, Budget(seconds=10.0), Random(1))
+            bot.choose(view, Budget(seconds=1000.0), Random(1))  # however slow the machine is
             rounds[pace] = len(judged)
         if rounds[inf] > 1:  # there is more than one move worth a look
             break
     # All 30 decisions; 14 positions for two lines, less three seats: 4 and to its own next one; none.
     assert rounds[inf] > 30
-    assert 4 < rounds[3.0] < 20
-    assert rounds[0.2] == 1
-    assert bot._pace == pytest.approx(0.22)
+    assert 4 < rounds[0.03] < 20
+    assert rounds[0.002] == 1
+    assert bot._pace == pytest.approx(0.0022)
+
+
+@pytest.mark.parametrize(
+    ("pace", "depth", "lines", "seats", "expected"),
+    [
+        (inf, 30, 8, 4, (8, 30)),
+        (45.0, 30, 8, 4, (4, 5.7)),  # 38 positions: fewer lines, so that each is worth it
+        (45.0, 10, 5, 2, (5, 5.8)),
+        (40.0, 0, 14, 4, (14, 0)),  # a faction: a decision of each seat
+        (30.0, 0, 14, 4, (0, 0)),  # not all of them, so none
+        (2.0, 30, 8, 2, (0, 0)),
+    ],
+)
+def test_how_far_a_look_can_go(
+    pace: float, depth: int, lines: int, seats: int, expected: tuple[int, float]
+) -> None:
+    bot = make("sage", find_game("terra"))
+    assert isinstance(bot, SageBot)
+    bot._pace = pace
+    found = bot._affordable(replace(bot.look, depth=depth), lines, seats, 1.44)
+    assert found == pytest.approx(expected, abs=0.1)
 
 
 def test_the_pages_own_network_is_tried_with_what_plain_python_makes_of_it() -> None:

@@ -26,7 +26,7 @@ tell = logging.getLogger("ziggurat.bots")
 PLANNED = 0.6
 """Of the time, for what can be foreseen of a look: one that is not done in time is worth nothing."""
 LEAST = 4
-"""Decisions: a look that has no time for more is none."""
+"""Decisions: where there is no time for so many, fewer lines are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,16 +180,16 @@ class SageBot(Bot):
         limit = budget.seconds if budget.seconds is not None else self.budget.seconds
         begin = perf_counter()
         end = inf if limit is None else begin + 0.8 * limit
-        depth = min(look.depth, PLANNED * (end - begin) * self._pace / len(order) - view.seats)
-        if depth < min(look.depth, LEAST):
-            self._pace *= 1.1  # another day may be better
+        lines, depth = self._affordable(look, len(order), view.seats, end - begin)
+        if lines < 2:
             return []
+        order = order[:lines]
         world: Any = self.game.determinize(view, Random(rng.getrandbits(64)))
         start = self.player.lesson.standing(world)
-        lines = [_Line(ids[place], likely[place], world.clone(), Random(1)) for place in order]
-        for line in lines:
+        going = [_Line(ids[place], likely[place], world.clone(), Random(1)) for place in order]
+        for line in going:
             line.state.apply_id(view.seat, line.action)
-        waiting, judged = lines, 0
+        waiting, judged = going, 0
         while waiting and perf_counter() < end:
             judged += len(waiting)
             waiting = self._step(waiting, view.seat, start, depth)
@@ -197,7 +197,21 @@ class SageBot(Bot):
             self._pace = judged / (perf_counter() - begin)
         if waiting:
             return []
-        return [(line.worth + look.trust * log(max(line.likely, 1e-9)), line.action) for line in lines]
+        return [(line.worth + look.trust * log(max(line.likely, 1e-9)), line.action) for line in going]
+
+    def _affordable(self, look: Look, lines: int, seats: int, seconds: float) -> tuple[int, float]:
+        """How many lines can be looked at in the time, and how deep; no lines where that is too few.
+
+        A line is played until its seat decides again: a decision of each seat, about, beyond its depth.
+        """
+        room = self._pace * seconds * (PLANNED if look.depth else 1.0)
+        least = min(look.depth, LEAST) + seats
+        if lines * least > room:
+            lines = int(room // least) if look.depth else 0  # to draw among moves, all of them must be seen
+        if lines < 2:
+            self._pace *= 1.1  # another time may be better
+            return 0, 0.0
+        return lines, min(look.depth, room / lines - seats)
 
     def _step(self, lines: list[_Line], seat: int, start: Sequence[float], depth: float) -> list[_Line]:
         """Play every line to its next decision and answer it; those that are not judged yet."""
