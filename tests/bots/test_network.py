@@ -240,7 +240,8 @@ def test_without_numpy_the_plain_way_is_taken(monkeypatch: pytest.MonkeyPatch, t
         open_file(path, game, True)
 
 
-def test_a_network_that_is_handed_over_plays_until_it_is_taken_back() -> None:
+def test_a_network_that_is_handed_over_plays_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "_brought", {})
     game = find_game("terra")
     state, seat = next(positions("terra", 3, every=60))
     view: Any = state.view(seat)
@@ -248,21 +249,17 @@ def test_a_network_that_is_handed_over_plays_until_it_is_taken_back() -> None:
     packaged = network.of_game(game)
     assert packaged is not None
     data = (files(game.package) / "sage.network").read_bytes()
-    try:
-        network.bring(game, data, PlainNet)
-        brought = network.of_game(game)
-        assert brought is not None
-        assert brought is not packaged
-        scores, values = brought.scores(asked)
-        expected, worth = packaged.scores(asked)
-        assert scores[0] == pytest.approx(expected[0], abs=1e-3)
-        assert values[0] == pytest.approx(worth[0], abs=1e-3)
-        with pytest.raises(NetworkError, match="is damaged"):
-            network.bring(game, data[:-1], PlainNet)
-        assert network.of_game(game) is brought  # as it was
-    finally:
-        network.forget()
-    assert network.of_game(game) is packaged
+    network.bring(game, data, PlainNet)
+    brought = network.of_game(game)
+    assert brought is not None
+    assert brought is not packaged
+    scores, values = brought.scores(asked)
+    expected, worth = packaged.scores(asked)
+    assert scores[0] == pytest.approx(expected[0], abs=1e-3)
+    assert values[0] == pytest.approx(worth[0], abs=1e-3)
+    with pytest.raises(NetworkError, match="is damaged"):
+        network.bring(game, data[:-1], PlainNet)
+    assert network.of_game(game) is brought  # as it was
 
 
 def test_a_slow_network_looks_ahead_only_where_there_is_time_for_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import struct
 from array import array
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -64,13 +63,12 @@ def halved(scales: Any) -> bytes:
 
 
 @pytest.fixture
-def apart(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a page: the games' packages bring no network."""
     told = {name: one for name, (one, _) in packing.networks().items()}
     monkeypatch.setattr(thinking, "_networks", lambda: told)
     monkeypatch.setattr(network, "_packaged", lambda _game, _quick: None)
-    yield
-    network.forget()
+    monkeypatch.setattr(network, "_brought", {})
 
 
 def data_of(name: str) -> bytes:
@@ -109,8 +107,6 @@ def test_a_network_is_asked_for_when_it_is_first_needed(name: str, apart: None) 
     game: Any = registry.game(name)
     view = game.view_from_json(asked["view"])
     assert answer["action"] in view.legal
-    worker.forget()
-    assert worker.wants(request)
 
 
 def plain_scores(name: str, view: Any) -> tuple[list[float], list[float]]:

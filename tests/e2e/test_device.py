@@ -314,12 +314,14 @@ def test_a_network_comes_when_somebody_plays_against_it(browser: Browser, site: 
             assert answer(page)
         assert [url for url in asked if url.endswith(path)] == fetched
         assert page.evaluate(NETWORKS) == 1
+        assert page.evaluate(MEMORIES) == 1
         assert [text for text in troubles if any(words in text for words in UNKEPT)] == []
 
 
 NETWORKS = """async () => (await (await caches.open("ziggurat-engines")).keys())
   .filter(({ url }) => url.includes("/networks/")).length"""
 """How many networks are on the device."""
+MEMORIES = NETWORKS.replace("/networks/", "/memory/")
 
 
 def test_the_server_out_of_reach(browser: Browser, server: Server) -> None:

@@ -6,7 +6,6 @@ needs, and hands it over before it asks for the answer. Where it cannot be had, 
 
 from __future__ import annotations
 
-import gc
 from functools import cache, partial
 from importlib.resources import files
 from typing import Any
@@ -49,12 +48,6 @@ class Thinker:
         """Here is a game's network, and who begins it there; bots that had to do without it are made anew."""
         network.bring(registry.game(name), data.to_bytes(), partial(PageNet, make))
         self._desk = Desk()
-
-    def forget(self) -> None:
-        """Nothing of the page's stays here: this memory is about to be kept for other pages."""
-        network.forget()
-        self._desk = Desk()
-        gc.collect()
 
 
 def _asked(request: dict[str, Any]) -> tuple[str, str]:

@@ -74,11 +74,6 @@ def bring(game: AnyGame, data: bytes, make: Callable[[Feed, Stored], Net]) -> No
     _brought[game.id] = Player(game, stored, make(teaching.feed, stored), teaching)
 
 
-def forget() -> None:
-    """Take back what was handed over."""
-    _brought.clear()
-
-
 def of_game(game: AnyGame, quick: bool | None = None) -> Player | None:
     """The network that was handed over or that a game's package brings, read when first needed; or None."""
     return _brought.get(game.id) or _packaged(game, quick)

@@ -8,7 +8,6 @@ interface Worker {
   reply(request: string, tell: (done: number, total: number) => void): string;
   wants(request: string): string;
   give(game: string, data: ArrayBuffer, make: (told: string) => Network): void;
-  forget(): void;
 }
 
 /** Milliseconds without a question, between two pieces of work that nobody waits for. */
@@ -30,9 +29,8 @@ async function made({ base, engine }: ToBots, { parts, fresh }: Extract<AskBots,
   release(parts.library, parts.wheel, parts.archive, parts.memory);
   performance.mark("ready");
   const { Thinker } = python.pyimport("ziggurat.browser.thinking") as { Thinker: () => Worker };
-  const worker = Thinker();
-  if (fresh) waiting = rehearsal(base, engine, python, () => worker.forget());
-  return worker;
+  if (fresh) waiting = rehearsal(base, engine, python);
+  return Thinker();
 }
 
 /** A network was needed that could not be had. */
@@ -45,7 +43,11 @@ async function supply({ base, engine }: ToBots, worker: Worker, request: string,
   const before = missing;
   const network = JSON.parse(wanted) as NetworkFile;
   try {
-    const data = await networkOf(base, engine, network, (share) => tell({ share }));
+    const coming = networkOf(base, engine, network, (share) => tell({ share }));
+    coming.catch(() => undefined); // told below
+    // A memory that holds something of this page's cannot be kept: so that is done before.
+    for (const piece of waiting.splice(0)) piece();
+    const data = await coming;
     worker.give(network.game, data, (told: string) => new Network(told));
     release(data);
     missing = false;

@@ -108,11 +108,9 @@ gc.freeze()
 gc.enable()
 `;
 
-/** What is left to do before the memory is worth keeping, in small pieces; the last one keeps it, after Python has let go of
- * what is this page's. */
-export function rehearsal(base: string, engine: Engine, python: PyodideInterface, letGo: () => void): (() => void)[] {
+/** What is left to do before the memory is worth keeping, in small pieces; the last one keeps it. */
+export function rehearsal(base: string, engine: Engine, python: PyodideInterface): (() => void)[] {
   const keep = (): void => {
-    letGo();
     const memory = memoryOf(python);
     if (memory) void remember(base, engine, memory);
   };
