@@ -14,11 +14,11 @@ from ziggurat.core.learning import Column, Feed
 Vector = Sequence[float]
 
 
-def _added(first: Vector, second: Vector) -> float:
+def _sum_of_products(first: Vector, second: Vector) -> float:
     return float(sum(map(mul, first, second)))
 
 
-_product: Callable[[Vector, Vector], float] = getattr(math, "sumprod", _added)
+_product: Callable[[Vector, Vector], float] = getattr(math, "sumprod", _sum_of_products)
 """Python 3.12 and later do it in half the time."""
 
 

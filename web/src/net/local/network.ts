@@ -1,4 +1,4 @@
-// A network for Python to ask: a script judges a position some forty times as fast as Python does it in a browser. The numbers
+// A network for Python to ask: a script judges a position some thirty times as fast as Python does it in a browser. The numbers
 // are those of `ziggurat.bots.network.plain`.
 
 /** Numbers of Python's, lent for the time of a call. */
