@@ -1,4 +1,4 @@
-"""Imports point one way: core <- games <- bots <- arena, env, review <- train, server <- cli."""
+"""Imports point one way: core <- games <- bots <- env, review <- arena <- train, server <- browser <- cli."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ LAYERS = {
     "words": 0,
     "games": 1,
     "bots": 2,
-    "arena": 3,
+    "arena": 4,
     "review": 3,
     "env": 3,
-    "train": 4,
-    "server": 4,
-    "browser": 5,
-    "cli": 6,
+    "train": 5,
+    "server": 5,
+    "browser": 6,
+    "cli": 7,
 }
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import numpy as np
 
-from ziggurat.bots import Bot, Budget
+from ziggurat.bots import Bot, Budget, NumbersBot
 from ziggurat.core.protocol import View
 from ziggurat.core.registry import AnyGame
 
@@ -54,6 +56,35 @@ class Counting(Bot):
 
     def close(self) -> None:
         raise RuntimeError("cannot stop counting")
+
+
+class Sum(NumbersBot):
+    """Needs no view, only numbers; tells what it thought of, and blunders in every way by its own dice."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
+        return self.pick(self.game.observe(view), view.legal, rng)
+
+    def pick(self, numbers: Any, legal: Sequence[int], rng: Random) -> int:
+        self.thought = None
+        luck = rng.random()
+        if luck < 0.02:
+            raise RuntimeError("lost count")
+        if luck < 0.04:
+            return -1
+        action = legal[int(1000 * np.asarray(numbers, np.float32).sum()) % len(legal)]
+        if luck < 0.5:
+            self.thought = {action: 1.0}
+        return action
+
+
+class Circling(Sum):
+    """Always takes the last move, and so puts the same leader down and takes it up again."""
+
+    def pick(self, numbers: Any, legal: Sequence[int], rng: Random) -> int:
+        return legal[-1]
 
 
 class NoBot:

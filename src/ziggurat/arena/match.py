@@ -10,6 +10,8 @@ from typing import Any
 from ziggurat.arena.schedule import Job
 from ziggurat.bots import Bot, Budget, Host, make
 from ziggurat.bots.base import UNHURRIED, begin, policy_comment
+from ziggurat.core.protocol import Outcome, Seat
+from ziggurat.core.record import Record
 from ziggurat.core.registry import game as find_game
 
 LONGEST = 10_000
@@ -49,6 +51,22 @@ class Result:
             "faults": self.faults,
         }
 
+    def decided(self, seat: Seat, seconds: float) -> None:
+        """A seat answered where it had a choice."""
+        self.decisions[seat] += 1
+        self.seconds[seat] += seconds
+        self.slowest[seat] = max(self.slowest[seat], seconds)
+
+    def fault(self, seat: Seat, step: int, told: str) -> None:
+        """A seat's bot lost a decision."""
+        self.faults.append(f"seat {seat}, step {step}: {told}")
+
+    def over(self, outcome: Outcome, record: Record) -> None:
+        """The game has ended."""
+        self.ranks, self.scores, self.reason = outcome.ranks, outcome.scores, outcome.reason
+        self.steps = len(record.steps)
+        self.record = record.write()
+
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Result:
         keys = ("index", "reason", "steps", "decisions", "seconds", "slowest", "faults")
@@ -59,20 +77,36 @@ class Result:
 def _end_somehow(host: Host, streams: list[Random], result: Result) -> None:
     """Two bots that move to and fro for ever: the rest of their game is played at random."""
     fault = f"the game did not end in {LONGEST} steps; the rest was played at random"
-    result.faults += [f"seat {seat}, step {LONGEST}: {fault}" for seat in range(host.seats)]
-    while (seat := host.to_move()) is not None:
-        host.answer(seat, streams[seat].choice(host.legal(seat)))
+    for seat in range(host.seats):
+        result.fault(seat, LONGEST, fault)
+    while (asked := host.to_move()) is not None:
+        host.answer(asked, streams[asked].choice(host.legal(asked)))
+
+
+def seed_of_chance(job: Job) -> str:
+    """What a game's chance is dealt from."""
+    return f"{job.chance}/chance"
+
+
+def streams_of(job: Job) -> list[Random]:
+    """Each seat's bot has a random stream of its own."""
+    return [Random(f"{job.chance}/{number}/{seat}") for seat, number in enumerate(job.numbers)]
+
+
+def unplayed(job: Job) -> Result:
+    """The result of a game that is still to be played."""
+    count = len(job.bots)
+    return Result(job.index, job.numbers, (), (), "", 0, [0] * count, [0.0] * count, [0.0] * count)
 
 
 def play_job(job: Job) -> Result:
-    """Play one game of a schedule. Each seat's bot has a random stream of its own."""
+    """Play one game of a schedule."""
     game = find_game(job.game)
-    host = Host(game, len(job.bots), job.options, Random(f"{job.chance}/chance"))
+    host = Host(game, len(job.bots), job.options, Random(seed_of_chance(job)))
     bots: list[Bot] = []
-    streams = [Random(f"{job.chance}/{number}/{seat}") for seat, number in enumerate(job.numbers)]
+    streams = streams_of(job)
     budget = Budget(seconds=UNHURRIED if job.seconds is None else job.seconds)
-    count = len(job.bots)
-    result = Result(job.index, job.numbers, (), (), "", 0, [0] * count, [0.0] * count, [0.0] * count)
+    result = unplayed(job)
     try:
         for spec in job.bots:
             bots.append(make(spec, game))
@@ -81,13 +115,14 @@ def play_job(job: Job) -> Result:
             if len(host.steps) >= LONGEST:
                 _end_somehow(host, streams, result)
                 break
+            legal = host.legal(seat)
+            if len(legal) == 1:
+                host.answer(seat, legal[0])  # nothing to think about
+                continue
             told = host.ask(bots[seat], seat, budget, streams[seat])
+            result.decided(seat, told.seconds)
             if told.fault is not None:
-                result.faults.append(f"seat {seat}, step {len(host.steps)}: {told.fault}")
-            if len(host.legal(seat)) > 1:
-                result.decisions[seat] += 1
-                result.seconds[seat] += told.seconds
-                result.slowest[seat] = max(result.slowest[seat], told.seconds)
+                result.fault(seat, len(host.steps), told.fault)
             thought = bots[seat].thought
             if thought is not None:
                 host.notes[len(host.steps)] = policy_comment(thought)
@@ -98,7 +133,5 @@ def play_job(job: Job) -> Result:
                 bot.close()
     outcome = host.outcome()
     assert outcome is not None
-    result.ranks, result.scores, result.reason = outcome.ranks, outcome.scores, outcome.reason
-    result.steps = len(host.steps)
-    result.record = host.record(job.bots).write()
+    result.over(outcome, host.record(job.bots))
     return result

@@ -1,7 +1,8 @@
 """Where games are played: here, in several processes, or on a Ray cluster; each game is told when it ends.
 
 All three are crews: iterate over their results; after an interruption `finished` gives the games that ended
-but were not told yet, and `stop` ends everything within two seconds.
+but were not told yet, and `stop` ends everything within two seconds. Here and in processes games are given
+out in portions: many at a time where the fast lane plays them at once, one by one all others.
 """
 
 from __future__ import annotations
@@ -10,17 +11,24 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from socket import create_connection
 from threading import Timer
 from time import monotonic
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ziggurat.arena.match import Result, play_job
 from ziggurat.arena.schedule import ArenaError, Job
+from ziggurat.bots import make
+from ziggurat.bots.base import NumbersBot
 from ziggurat.core.errors import ZigguratError
+from ziggurat.core.registry import game as find_game
+
+if TYPE_CHECKING:
+    from ziggurat.arena.lane import Lane
 
 KNOCK_SECONDS = 5.0
 GRACE = 0.5
@@ -29,6 +37,8 @@ LOOK = 0.2
 """Seconds for which Ray is waited for at a time: Ray hears of Ctrl-C once a second, Python between waits."""
 AHEAD = 2
 """Games that a Ray cluster is given in advance, for each of its processors."""
+PORTION = 512
+"""Games of the fast lane that a process is given at a time, at most."""
 KEPT = "finished games are kept, the same command goes on with the rest"
 
 _CONTEXT = get_context("spawn")
@@ -46,56 +56,115 @@ class Crew(Protocol):
         """End everything; unfinished games are given up."""
 
 
+Portion = Sequence[Job]
+"""Games of the fast lane, or one other game."""
+
+
+def portions(jobs: Sequence[Job], workers: int) -> list[Portion]:
+    """What a process is given at a time, the fast lane's games first."""
+    fast, others = sorted_out(jobs)
+    size = max(1, min(PORTION, -(-len(fast) // workers)))
+    found: list[Portion] = [fast[first : first + size] for first in range(0, len(fast), size)]
+    return found + [(job,) for job in others]
+
+
+def sorted_out(jobs: Sequence[Job]) -> tuple[list[Job], list[Job]]:
+    """The games of the fast lane, whose bots all play from numbers, and the others. Where no bot looks at the
+    numbers, games are over sooner without making any."""
+    if find_spec("numpy") is None:
+        return [], list(jobs)
+    looks: dict[str, bool | None] = {}
+    """By spec: does the bot look at the numbers? None: they are not enough for it."""
+    fast: list[Job] = []
+    others: list[Job] = []
+    for job in jobs:
+        for spec in job.bots:
+            if spec not in looks:
+                bot = make(spec, find_game(job.game))
+                looks[spec] = not bot.blind if isinstance(bot, NumbersBot) else None
+                with suppress(Exception):  # a bot is foreign code
+                    bot.close()
+        found = [looks[spec] for spec in job.bots]
+        (fast if None not in found and any(found) else others).append(job)
+    return fast, others
+
+
+class One:
+    """A game that is played by itself."""
+
+    untold: Sequence[Result] = ()
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+
+    def play(self) -> Iterator[Result]:
+        yield play_job(self._job)
+
+
+def player(portion: Portion) -> One | Lane:
+    """Who plays a portion."""
+    if len(portion) == 1:
+        return One(portion[0])
+    from ziggurat.arena.lane import Lane  # needs numpy
+
+    return Lane(portion)
+
+
 class Here:
     """Plays in this process."""
 
     def __init__(self, jobs: Sequence[Job]) -> None:
-        self._jobs = jobs
+        self._left = portions(jobs, 1)
+        self._playing: One | Lane | None = None
 
     def __iter__(self) -> Iterator[Result]:
-        for job in self._jobs:
-            yield play_job(job)
+        for portion in self._left:
+            self._playing = player(portion)
+            yield from self._playing.play()
 
     def finished(self) -> Iterator[Result]:
-        return iter(())
+        yield from () if self._playing is None else tuple(self._playing.untold)
 
     def stop(self) -> None:
         pass
 
 
 class Processes:
-    """Plays in several processes, one game at a time each."""
+    """Plays in several processes, a portion at a time each."""
 
     def __init__(self, jobs: Sequence[Job], workers: int) -> None:
-        self._left = iter(jobs)
+        self._left = iter(portions(jobs, workers))
         self._untold: list[Result] = []
         self._busy: dict[Any, Any] = {}
-        for job in islice(self._left, workers):
+        for portion in islice(self._left, workers):
             ours, theirs = _CONTEXT.Pipe()
             process = _CONTEXT.Process(target=_work, args=(theirs,), daemon=True)
             process.start()
             theirs.close()
             self._busy[ours] = process
-            ours.send(job)
+            ours.send(portion)
         self._all = dict(self._busy)
 
     def __iter__(self) -> Iterator[Result]:
         while self._busy:
             for pipe in wait(list(self._busy)):
-                self._untold.append(self._take(pipe))
-                job = next(self._left, None)
-                if job is None:
-                    del self._busy[pipe]
-                else:
-                    self._give(pipe, job)
-                yield self._untold[-1]
+                found = self._take(pipe)
+                if found is None:
+                    self._go_on(pipe)
+                    continue
+                self._untold.append(found)
+                yield found
                 self._untold.pop()
 
     def finished(self) -> Iterator[Result]:
         yield from self._untold
-        for pipe in wait(list(self._busy), timeout=0):
+        for pipe in self._busy:
             with suppress(ArenaError):
-                yield self._take(pipe)
+                while pipe.poll():
+                    found = self._take(pipe)
+                    if found is None:
+                        break
+                    yield found
 
     def stop(self) -> None:
         for process in self._all.values():
@@ -107,28 +176,40 @@ class Processes:
             process.join()
             pipe.close()
 
-    def _give(self, pipe: Any, job: Job) -> None:
+    def _go_on(self, pipe: Any) -> None:
+        """A process has played its portion: the next one, if there is one."""
+        portion = next(self._left, None)
+        if portion is None:
+            del self._busy[pipe]
+            return
         with suppress(OSError):  # a worker that is gone is noticed when its result is waited for
-            pipe.send(job)
+            pipe.send(portion)
 
-    def _take(self, pipe: Any) -> Result:
+    def _take(self, pipe: Any) -> Result | None:
+        """A game that ended; None: the process has played its portion."""
         try:
             fault, result = pipe.recv()
         except (EOFError, OSError):
             raise ArenaError(f"a worker process died; {KEPT}") from None
         if fault is not None:
             raise ArenaError(f"{fault}; {KEPT}")
-        found: Result = result
+        found: Result | None = result
         return found
 
 
 def _work(pipe: Connection[Any, Any]) -> None:
-    """A worker's life: a job in, its result out, until there are no more."""
+    """A worker's life: a portion in, its results out, until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the arena's business
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # by way of `finally`: bots' programs are closed
     with suppress(EOFError, OSError):
         while True:
-            pipe.send(play_or_fault(pipe.recv()))
+            portion = pipe.recv()
+            try:
+                for result in player(portion).play():
+                    pipe.send((None, result))
+                pipe.send((None, None))
+            except ZigguratError as error:
+                pipe.send((str(error), None))
 
 
 def play_or_fault(job: Job) -> tuple[str | None, Result | None]:

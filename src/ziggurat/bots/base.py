@@ -83,7 +83,8 @@ class Bot(ABC):
 
 
 class NumbersBot(Bot):
-    """A bot for which the numbers of an observation and the legal ids are enough: it plays in batches too."""
+    """A bot for which the numbers of an observation and the legal ids are enough: it plays in batches too,
+    where one bot answers in many games by turns, so it keeps nothing between two answers."""
 
     blind: ClassVar[bool] = False
     """Does it not even look at the numbers? Then they are not made."""
@@ -123,24 +124,25 @@ class Answer:
 def ask(bot: Bot, view: View, budget: Budget, rng: Random) -> Answer:
     """Ask a bot. One that fails loses the decision to a random legal move, and the fault is told."""
     clock = perf_counter if bot.outside else process_time
-    return _ask(bot, lambda: bot.choose(view, budget, rng), view.legal, view.step, rng, clock)
+    started = clock()
+    action, fault = _told(bot, lambda: bot.choose(view, budget, rng), view.legal, rng)
+    return Answer(action, clock() - started, fault)
 
 
-def ask_with_numbers(bot: NumbersBot, numbers: Any, legal: Sequence[int], step: int, rng: Random) -> Answer:
+def ask_with_numbers(bot: NumbersBot, numbers: Any, legal: Sequence[int], rng: Random) -> Answer:
     """The same of a bot that needs no view; equal generators give the same answer as `ask` gets."""
     clock = perf_counter if bot.blind else process_time  # reading the latter takes longer
-    return _ask(bot, lambda: bot.pick(numbers, legal, rng), legal, step, rng, clock)
-
-
-def _ask(
-    bot: Bot,
-    choose: Callable[[], int],
-    legal: Sequence[int],
-    step: int,
-    rng: Random,
-    clock: Callable[[], float],
-) -> Answer:
     started = clock()
+    action, fault = picked(bot, numbers, legal, rng)
+    return Answer(action, clock() - started, fault)
+
+
+def picked(bot: NumbersBot, numbers: Any, legal: Sequence[int], rng: Random) -> tuple[int, str | None]:
+    """The same for those who look at the clock themselves: the action that counts, and what went wrong."""
+    return _told(bot, lambda: bot.pick(numbers, legal, rng), legal, rng)
+
+
+def _told(bot: Bot, choose: Callable[[], int], legal: Sequence[int], rng: Random) -> tuple[int, str | None]:
     fault: str | None = None
     action = -1
     fallback = rng.getrandbits(64)  # also where it is not needed: what is drawn later must not depend on it
@@ -150,7 +152,6 @@ def _ask(
         fault = str(error)
     except Exception as error:  # a bot is foreign code: whatever it raises must not end the match
         fault = f"{bot.name} failed: {said(error)}"
-    seconds = clock() - started
     if fault is None and type(action) is not int:
         try:
             action = _number(action)
@@ -159,10 +160,10 @@ def _ask(
     if fault is None:
         place = bisect_left(legal, action)  # they ascend
         if action not in legal[place : place + 1]:
-            fault = f"{bot.name} answered {action}, which is not legal at step {step}"
+            fault = f"{bot.name} answered {action}, which is not legal now"
     if fault is not None:
         action = Random(fallback).choice(legal)
-    return Answer(action, seconds, fault)
+    return action, fault
 
 
 def _number(answer: Any) -> int:

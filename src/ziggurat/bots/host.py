@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -73,7 +72,7 @@ class Host:
         if not bot.blind:
             numbers = array("f", bytes(4 * self.game.layout.size))
             self.observe_into(seat, numbers)
-        return ask_with_numbers(bot, numbers, legal, self.__state.step, rng)
+        return ask_with_numbers(bot, numbers, legal, rng)
 
     def answer(self, seat: Seat, action: int) -> None:
         """Check and apply a seat's answer, then let chance answer until a seat must decide."""
@@ -95,12 +94,7 @@ class Host:
 
     def record(self, names: Sequence[str] = ()) -> Record:
         """The game so far as a record, with its result when it is over."""
-        record = new_record(self.__state, names, self.steps)
-        if self.notes:
-            told = [
-                replace(step, comment=self.notes.get(number, "")) for number, step in enumerate(record.steps)
-            ]
-            record = replace(record, steps=tuple(told))
+        record = new_record(self.__state, names, self.steps).noted(self.notes)
         outcome = self.outcome()
         return record if outcome is None else record.ended(outcome)
 

@@ -108,6 +108,13 @@ class Record:
         partial.write_text(self.write(), encoding="utf-8")
         partial.replace(target)
 
+    def noted(self, notes: Mapping[int, str]) -> Record:
+        """The same record with comments on steps, by their place in it."""
+        if not notes:
+            return self
+        told = (replace(step, comment=notes.get(place, "")) for place, step in enumerate(self.steps))
+        return replace(self, steps=tuple(told))
+
     def ended(self, outcome: Outcome) -> Record:
         """The same record with its result."""
         return replace(self, result=outcome.to_json())

@@ -120,7 +120,7 @@ class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
         bot = self.opponents[(seat - int(self._mine[row])) % self.seats - 1]
         if isinstance(bot, NumbersBot):
             legal = self._batch.legal(row).tolist()
-            return ask_with_numbers(bot, self._batch.observations[row], legal, 0, rng).action
+            return ask_with_numbers(bot, self._batch.observations[row], legal, rng).action
         return ask(bot, self._batch.view(row, seat), self._budget, rng).action
 
     def _tell(self, finished: Sequence[Finished], ends: _Ends) -> None:
