@@ -14,12 +14,15 @@ from ziggurat.games.terra.components import COLOURS
 from ziggurat.games.terra.scoring import largest_area
 from ziggurat.games.terra.snellman.ledger import play
 from ziggurat.games.terra.snellman.position import Figures, figures, position
-from ziggurat.games.terra.snellman.reading import LedgerError, Token, tokens_of
+from ziggurat.games.terra.snellman.reading import LedgerError, Token, texts_in, tokens_of
 from ziggurat.games.terra.snellman.replay import Replay, read_layout
 
 GOODS = ("VP", "C", "W", "P")
 AUTOMATIC = {"cult_income_for_faction": "cult_bonus", "other_income_for_faction": "income"}
 """Rows of the other engine that no command causes, and our events for them."""
+
+MALFORMED = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+"""What data of another shape lead to."""
 
 
 @dataclass(slots=True)
@@ -71,7 +74,7 @@ class _Comparison:
             self._final()
         except LedgerError as error:
             self.differ(f"row {self.row}: {error}")
-        except (KeyError, TypeError) as error:
+        except MALFORMED as error:
             self.differ(f"row {self.row}: the file is not as described: {error!r}")
         self.report.named = list(dict.fromkeys(self.replay.named))
         return self.report
@@ -302,4 +305,11 @@ def _span(bridge: Sequence[str]) -> list[str]:
 
 def check_game(data: Mapping[str, Any]) -> Report:
     """Replay a game with known results; what differs, row by row."""
-    return _Comparison(data).run()
+    for name in ("commands", "options"):
+        if name in data:
+            texts_in(data, name)
+    try:
+        comparison = _Comparison(data)
+    except MALFORMED as error:
+        raise LedgerError(f"the file is not as described: {error!r}") from None
+    return comparison.run()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ziggurat.core.errors import ZigguratError
+from ziggurat.core.errors import IllegalAction, ZigguratError
+from ziggurat.core.messages import Words
 from ziggurat.core.record import Record
 from ziggurat.games.terra.components import NAMES
 from ziggurat.games.terra.snellman import choices, moves, turns
@@ -40,6 +41,9 @@ def play(replay: Replay, tokens: Sequence[Token], number: int) -> None:
             turns.turn_over(replay, seat)
     except LedgerError:
         raise
+    except IllegalAction as error:
+        told = Words("en").reason("terra", error.reason, replay.layout.names).rstrip(".")
+        raise token.error(f"not legal now: {told} ({error.reason.rule})") from None
     except ZigguratError as error:
         raise token.error(str(error)) from None
 

@@ -51,6 +51,7 @@ def to_action(replay: Replay, seat: int) -> None:
     for offer in [offer for offer in state.offers if offer.seat == seat]:
         replay.do(seat, f"decline from {offer.builder}")
     replay.void = [void for void in replay.void if void[0] != seat]
+    replay.skipped = [offer for offer in replay.skipped if offer[0] != seat]
 
 
 def active(replay: Replay, seat: int) -> Player:
