@@ -237,6 +237,107 @@ def test_a_line_of_any_length_gives_a_short_message() -> None:
     assert len(str(caught.value)) < 500
 
 
+@pytest.mark.parametrize(
+    ("line", "colour"),
+    [
+        ("action ACT5. transform E10", "lakes"),
+        ("action ACT6. transform E10", "forest"),
+        ("action ACT5. dig 1. transform E10. build E10", "forest"),
+        ("action ACT5. transform E7", "forest"),
+    ],
+)
+def test_a_transformation_without_a_colour_goes_as_far_as_the_spades(line: str, colour: str) -> None:
+    """Towards home: Witches with one spade turn a swamp two steps away into a lake."""
+    replay = started()
+    perform(replay, f"witches: {line}", "nomads: pass BON4")
+    hex_ = "E7" if "E7" in line else "E10"
+    assert replay.state.terrain[HEX[hex_]] == TERRAINS.index(colour)
+
+
+def test_spades_that_are_not_used_at_the_end_are_told() -> None:
+    with pytest.raises(LedgerError, match=r"line 16: .*ends before spades that were bought are used"):
+        import_ledger([*BASE.splitlines(), "witches: dig 1"])
+
+
+def test_coins_for_points_before_the_end_are_followed_and_named() -> None:
+    replay = started()
+    perform(replay, "witches: convert 6C to 2VP. pass BON4")
+    player = replay.state.players[0]
+    assert (player.points, player.coins) == (22, 16)
+    assert replay.named[0].startswith("TM-336")
+    assert [entry.split(":")[2] for entry in replay.corrections] == ["C-6", "VP+2"]
+    with pytest.raises(LedgerError, match="2 VP cost 6 C, not 5"):
+        perform(replay, "nomads: convert 5C to 2VP")
+
+
+def test_a_faction_out_of_turn_is_told_whose_turn_it_is() -> None:
+    lines = BASE.splitlines()[:9]
+    with pytest.raises(LedgerError, match="not the turn of this faction, but of nomads"):
+        import_ledger([*lines, "witches: build F4"])
+
+
+DARK = (
+    BASE.replace("option strict-leech\n", "")
+    .replace("witches", "darklings")
+    .replace("E9", "G5")
+    .replace("F4", "E5")
+)
+
+
+@pytest.mark.rule("TM-265")
+@pytest.mark.parametrize(
+    ("lines", "steps"),
+    [
+        (("nomads: pass BON4", "darklings: convert 3W to 3P. pass BON2"), ["upgrade G5 to SH", "exchange 3"]),
+        (
+            ("nomads: pass BON4", "darklings: send p to FIRE. convert 2W to 2P"),
+            ["upgrade G5 to SH", "exchange 2"],
+        ),
+        (("nomads: pass BON4", "darklings: pass BON2"), ["upgrade G5 to SH", "exchange 0"]),
+    ],
+)
+def test_workers_that_become_priests_in_a_later_turn(lines: tuple[str, ...], steps: list[str]) -> None:
+    """Without strict-darkling-sh their engine lets the Darklings wait with it."""
+    replay = replay_ledger(
+        [
+            "option loose-adjust-resource",
+            *DARK.splitlines(),
+            "darklings: +20w. +20c. upgrade G5 to TP",
+            "nomads: burn 3. action ACT2",
+            "darklings: upgrade G5 to SH",
+            *lines,
+        ]
+    )
+    done = [GAME.actions.texts[action] for _, action in replay.steps]
+    place = done.index(steps[0])
+    assert done[place : place + 2] == steps
+
+
+def test_a_lone_player_may_go_on_without_the_exchange() -> None:
+    replay = replay_ledger(
+        [
+            "option loose-adjust-resource",
+            *DARK.splitlines(),
+            "darklings: +20w. +20c. upgrade G5 to TP",
+            "nomads: pass BON4",
+            "darklings: upgrade G5 to SH. send p to FIRE. pass BON2",
+        ]
+    )
+    assert "exchange 0" in [GAME.actions.texts[action] for _, action in replay.steps]
+
+
+@pytest.mark.parametrize(("option", "gained"), [("strict-leech", 0), ("loose-dig", 2)])
+def test_power_spent_before_a_late_answer_makes_room(option: str, gained: int) -> None:
+    """An offer to a full player is void here; without strict-leech their engine gives what fits by then."""
+    replay = started()
+    replay.layout.flags = {option}
+    player = replay.state.players[0]
+    replay.void.append((0, 1, 2))
+    perform(replay, "witches: convert 3PW to 1W", "witches: leech 2 from nomads")
+    assert (player.bowl1, player.bowl2) == (3 - gained, gained)
+    assert player.points == 20 - (gained > 0)
+
+
 def test_nothing_is_converted_as_one_there() -> None:
     replay = started()
     perform(replay, "witches: convert 0PW to 0C")

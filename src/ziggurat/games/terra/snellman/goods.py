@@ -55,6 +55,9 @@ def convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
         replay.do(seat, f"convert {paid}P to {paid}W")
         replay.do(seat, f"convert {paid}W to {paid}C")
         return
+    if (source, goal) == ("C", "VP") and not player.faction.trade_vp:
+        _points_for_coins(replay, seat, paid, gained)
+        return
     rate = RATES.get(f"{source} {goal}")
     if rate is None:
         raise Cannot(f"{source} cannot be turned into {goal}")
@@ -70,6 +73,17 @@ def convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
         now = min(units, most)
         replay.do(seat, f"convert {cost * now}{source} to {gain * now}{goal}")
         units -= now
+
+
+def _points_for_coins(replay: Replay, seat: int, paid: int, gained: int) -> None:
+    """Three coins for a VP, which their engine lets everybody do at any time and ours at the end (TM-336)."""
+    if paid != 3 * gained:
+        raise Cannot(f"{gained} VP cost {3 * gained} C, not {paid}")
+    if paid > replay.state.players[seat].coins:
+        raise Cannot("there are not so many C")
+    replay.named.append("TM-336: coins become VP there before the end, by our rules only then")
+    replay.correct(seat, "C", -paid)
+    replay.correct(seat, "VP", gained)
 
 
 def _exchange(replay: Replay, seat: int, workers: int) -> None:

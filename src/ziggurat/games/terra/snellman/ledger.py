@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ziggurat.core.errors import IllegalAction, ZigguratError
+from ziggurat.core.errors import IllegalAction, NotYourDecision, ZigguratError
 from ziggurat.core.messages import Words
 from ziggurat.core.record import Record
 from ziggurat.games.terra.components import NAMES
@@ -44,6 +44,10 @@ def play(replay: Replay, tokens: Sequence[Token], number: int) -> None:
     except IllegalAction as error:
         told = Words("en").reason("terra", error.reason, replay.layout.names).rstrip(".")
         raise token.error(f"not legal now: {told} ({error.reason.rule})") from None
+    except NotYourDecision:
+        asked = [decision.seat for decision in replay.state.decisions()]
+        waiting = ", ".join(name for name, number in replay.seat.items() if number in asked)
+        raise token.error(f"it is not the turn of this faction, but of {waiting or 'nobody'}") from None
     except ZigguratError as error:
         raise token.error(str(error)) from None
 
@@ -54,6 +58,8 @@ def replay_ledger(lines: Sequence[str], flags: Sequence[str] = ()) -> Replay:
     replay = Replay(read_layout(tokens, flags))
     for number in range(len(tokens)):
         play(replay, tokens, number)
+    if replay.dug:
+        raise tokens[-1].error("the ledger ends before spades that were bought are used")
     return replay
 
 

@@ -32,11 +32,14 @@ def _leech(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
             return
     if _answered(replay.skipped, seat, builder, amount):
         raise Cannot("a newer offer of the same faction was answered first: by our rules this one is refused")
+    strict = "strict-leech" in replay.layout.flags
     if _answered(replay.void, seat, builder, amount):
-        return
+        if strict or not state.players[seat].movable:
+            return
+        builder = -1  # it was void, but power that was spent since then can be gained there
     if state.outcome() is not None:
         raise Cannot("the game is over, and all offers with it")
-    if builder >= 0 or "strict-leech" in replay.layout.flags:
+    if builder >= 0 or strict:
         raise Cannot("there is no such offer of power")
     gained = leech.gain_of(state.players[seat], amount)
     replay.correct(seat, "PW", gained)

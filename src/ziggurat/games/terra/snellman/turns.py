@@ -47,6 +47,8 @@ def to_action(replay: Replay, seat: int) -> None:
     state = replay.state
     active(replay, seat)
     if _may_end(replay) and (state.actions_left or _alone(replay, seat)):
+        if state.exchange_due:
+            replay.do(seat, "exchange 0")
         replay.do(seat, "end")
     for offer in [offer for offer in state.offers if offer.seat == seat]:
         replay.do(seat, f"decline from {offer.builder}")
