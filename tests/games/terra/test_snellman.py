@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -97,6 +98,26 @@ def test_changed_commands_are_found() -> None:
     assert not check_game(data).agrees
 
 
+@pytest.mark.parametrize("path", COMPOSED[:6], ids=lambda path: path.stem)
+def test_an_income_written_into_the_row_of_another_faction(path: Path) -> None:
+    """Their engine does so where that row is still open: the other one has none, and these figures stay."""
+    data = game(path)
+    income = "cult_income_for_faction"
+    merged = 0
+    while True:
+        rows = [row for row in data["ledger"] if "f" in row]
+        pairs = [pair for pair in pairwise(rows) if pair[1]["cmd"] == income]
+        firsts = [(row, after) for row, after in pairs if income not in row["cmd"] and row["f"] != after["f"]]
+        if not firsts:
+            break
+        row, after = firsts[0]
+        row["cmd"] += f". {income}"
+        data["ledger"] = [one for one in data["ledger"] if one is not after]
+        merged += 1
+    assert merged
+    assert check_game(data).differences == []
+
+
 @pytest.mark.parametrize("path", COMPOSED[::4], ids=lambda path: path.stem)
 def test_import_and_export_round_trip(path: Path) -> None:
     record = import_ledger(*commands_of(path.read_text(encoding="utf-8")))
@@ -168,6 +189,7 @@ witches: pass BON3"""
         ("witches: resign", "a game that a player left cannot be read"),
         ("witches: pick-color red", "that expansion is not part of this game"),
         ("option mini-expansion-2", "there is no option mini-expansion-2"),
+        ("option merge-income-phases", "cult bonuses and income come one after the other"),
         ("option errata-cultist-power", "laid before the first command of a faction"),
         ("dropoption variable-turn-order", "laid before the first command of a faction"),
         ("setup giants", "laid before the first command of a faction"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -140,7 +141,7 @@ class _Comparison:
         self.mark = len(self.replay.events)
         for text in wanted:
             if text in AUTOMATIC:
-                spent = self._taken(AUTOMATIC[text], seat)
+                spent = self._written_here(text, row["f"]) or spent
                 continue
             self._skip_table_lines()
             token = self.tokens[self.next] if self.next < len(self.tokens) else None
@@ -155,6 +156,21 @@ class _Comparison:
         for other, effect in self.effects:
             self._compare(effect, figures(self.replay, other, self._before_round_end(other, self.mark)))
         self.effects.clear()
+
+    def _written_here(self, command: str, name: str) -> Figures | None:
+        """The figures after an income that stands in a row of commands; None where it is another faction's.
+
+        Their engine writes the first income of a phase into a row that is still open, whosever it is. Where
+        the faction's own income follows, this is that of the one without a row.
+        """
+        kind = AUTOMATIC[command]
+        rows = [row for row in self.data["ledger"][self.row + 1 :] if "f" in row]
+        batch = {row["f"] for row in itertools.takewhile(lambda row: row["cmd"] == command, rows)}
+        if name not in batch:
+            return self._taken(kind, self.replay.seat[name])
+        for other in self.replay.seat.keys() - batch:
+            self._event(kind, self.replay.seat[other])
+        return None
 
     def _before_round_end(self, seat: int, mark: int) -> Sequence[int] | None:
         """The stock of a seat before what the last end of a round brought, if it came after a mark."""

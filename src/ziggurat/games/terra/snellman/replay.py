@@ -24,7 +24,7 @@ OPTIONS = {
     "variable-turn-order": "variable_order",
 }
 """Their options that change rules, and ours."""
-REFUSED = re.compile(r"(fire-and-ice|merge-income|shapeshifter|merchants)")
+REFUSED = re.compile(r"(fire-and-ice|shapeshifter|merchants)")
 NEUTRAL = re.compile(r"(strict|loose)-[a-z-]+|email-notify|maintain-player-order|manual-fav5")
 """Options that change what is checked or told, not the rules."""
 MAP = "126fe960806d587c78546b30f1a90853b1ada468"
@@ -116,6 +116,8 @@ def _read_line(layout: Layout, token: Token) -> None:
 def _read_option(layout: Layout, token: Token, flag: str, chosen: bool) -> None:
     if REFUSED.match(flag):
         raise token.error("that expansion is not part of this game")
+    if flag == "merge-income-phases":
+        raise token.error("cult bonuses and income come one after the other in this game")
     if flag in OPTIONS:
         if layout.begun:
             raise token.error(TOO_LATE)
