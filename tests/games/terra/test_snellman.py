@@ -597,6 +597,12 @@ def test_commands_with_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert any("row 20" in line for line in lines)
     assert run(["snellman", "check"]) == 2
     assert run(["snellman", "import", str(tmp_path / "nowhere.txt")]) == 2
+    capsys.readouterr()
+    assert run(["snellman", "import", str(COMPOSED[0]), "-o", str(tmp_path / "nowhere" / "game.zig")]) == 2
+    assert "game.zig: cannot be written" in capsys.readouterr().err
+    bad.write_bytes(b"\xff\xfe")
+    assert run(["snellman", "import", str(bad)]) == 2
+    assert capsys.readouterr().err.count("bad.txt") == 1
 
 
 def alchemists(workers: int, power: int) -> Replay:

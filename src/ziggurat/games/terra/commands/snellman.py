@@ -25,9 +25,9 @@ def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise LedgerError(f"{path}: cannot be read: {error.strerror}") from None
+        raise LedgerError(f"cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise LedgerError(f"{path}: not UTF-8 text") from None
+        raise LedgerError("not UTF-8 text") from None
 
 
 def import_(file: Path, /, *, output: Path | None = None) -> None:
@@ -51,8 +51,11 @@ def import_(file: Path, /, *, output: Path | None = None) -> None:
         print(f"{file}: on purpose: {text}", file=sys.stderr)
     if output is None:
         print(made.write(), end="")
-    else:
+        return
+    try:
         made.save(output)
+    except OSError as error:
+        raise LedgerError(f"{output}: cannot be written: {error.strerror}") from None
 
 
 def export(file: Path, /, *, output: Path | None = None) -> None:

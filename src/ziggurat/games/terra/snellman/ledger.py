@@ -70,7 +70,7 @@ def import_ledger(lines: Sequence[str], flags: Sequence[str] = ()) -> Record:
 
 def foreign(text: str) -> str | None:
     """A ledger, plain or as JSON, as the text of a record; None where it is none."""
-    told = text.lstrip()
+    told = text.removeprefix("\ufeff").lstrip()
     if not (told.startswith("{") and '"commands"' in told) and not LEDGER.search(text):
         return None
     return import_ledger(*commands_of(text)).write()
