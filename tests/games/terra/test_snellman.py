@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -96,6 +98,26 @@ def test_changed_commands_are_found() -> None:
     assert not check_game(data).agrees
 
 
+@pytest.mark.parametrize("path", COMPOSED[:6], ids=lambda path: path.stem)
+def test_an_income_written_into_the_row_of_another_faction(path: Path) -> None:
+    """Their engine does so where that row is still open: the other one has none, and these figures stay."""
+    data = game(path)
+    income = "cult_income_for_faction"
+    merged = 0
+    while True:
+        rows = [row for row in data["ledger"] if "f" in row]
+        pairs = [pair for pair in pairwise(rows) if pair[1]["cmd"] == income]
+        firsts = [(row, after) for row, after in pairs if income not in row["cmd"] and row["f"] != after["f"]]
+        if not firsts:
+            break
+        row, after = firsts[0]
+        row["cmd"] += f". {income}"
+        data["ledger"] = [one for one in data["ledger"] if one is not after]
+        merged += 1
+    assert merged
+    assert check_game(data).differences == []
+
+
 @pytest.mark.parametrize("path", COMPOSED[::4], ids=lambda path: path.stem)
 def test_import_and_export_round_trip(path: Path) -> None:
     record = import_ledger(*commands_of(path.read_text(encoding="utf-8")))
@@ -124,6 +146,7 @@ def test_any_game_of_ours_can_be_written_as_a_ledger(seed: int) -> None:
 
 
 LAID = "score SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8"
+ORIGINAL = "126fe960806d587c78546b30f1a90853b1ada468"
 BASE = """option strict-leech
 delete BON1
 delete BON5
@@ -162,7 +185,18 @@ witches: pass BON3"""
         ("option fire-and-ice-factions/ice", "not part of this game"),
         ("randomize v1 seed 5", "no such command here: name the tiles with 'delete' and 'score'"),
         ("drop-faction nomads", "a game that a player left cannot be read"),
-        ("map 126fe960806d587c78546b30f1a90853b1ada468", "there is only 'map original'"),
+        ("map 95a66999127893f5925a5f591d54f8bcb9a670e6", "there is only the original map"),
+        ("witches: resign", "a game that a player left cannot be read"),
+        ("witches: pick-color red", "that expansion is not part of this game"),
+        ("option mini-expansion-2", "there is no option mini-expansion-2"),
+        ("option merge-income-phases", "cult bonuses and income come one after the other"),
+        ("option errata-cultist-power", "laid before the first command of a faction"),
+        ("dropoption variable-turn-order", "laid before the first command of a faction"),
+        ("setup giants", "laid before the first command of a faction"),
+        ("witches: -AIR", "steps on AIR are given up only before a town tile"),
+        ("witches: -CULT", "CULT is not given up"),
+        ("witches: pass BON9", "is not available (TM-171)"),
+        (f"witches: burn {'9' * 5000}", "no number in a game is so large"),
     ],
 )
 def test_bad_lines_are_named(line: str, words: str) -> None:
@@ -178,6 +212,16 @@ def test_bad_lines_are_named(line: str, words: str) -> None:
     [
         (["setup witches", "setup nomads"], "six scoring tiles"),
         (["score SCORE1"], "six scoring tiles"),
+        (["score SCORE4,SCORE2,SCORE8,SCORE7,SCORE6,SCORE4"], "line 1: .*all different"),
+        (
+            ["score SCORE9,SCORE2,SCORE8,SCORE7,SCORE6,SCORE4", "setup witches", "setup nomads"],
+            "SCORE9 is not in this game without 'option temple-scoring-tile'",
+        ),
+        ([LAID, "setup witches", "setup auren"], "line 3: 'setup auren': its colour is that of witches"),
+        (
+            [LAID, "setup witches", "setup nomads", *(f"delete BON{number}" for number in range(1, 6))],
+            "until 5 are left for 2 players; 4 are left",
+        ),
         (["score SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8", "setup witches"], "2 to 5"),
         (["score SCORE3,SCORE4,SCORE7,SCORE2,SCORE6,SCORE8", "setup elves"], "no faction elves"),
         (
@@ -189,6 +233,137 @@ def test_bad_lines_are_named(line: str, words: str) -> None:
 def test_bad_layouts_are_named(lines: list[str], words: str) -> None:
     with pytest.raises(LedgerError, match=words):
         import_ledger(lines)
+
+
+def test_what_changes_no_rule_is_read() -> None:
+    """The original map by either name, options of the site, tiles taken out twice or not in the game."""
+    lines = [
+        f"map {ORIGINAL}",
+        "map original",
+        "option email-notify",
+        "option mini-expansion-1",
+        "dropoption mini-expansion-1",
+        "delete BON1",
+        "delete BON10",
+        *BASE.splitlines(),
+        "witches : burn 3. action ACT1. bridge E9 : D6",
+    ]
+    record = import_ledger(lines)
+    assert record.options["mini_expansion"] is False
+    assert record.steps[-2].text == "bridge D6:E9"
+
+
+def test_a_line_of_any_length_gives_a_short_message() -> None:
+    with pytest.raises(LedgerError) as caught:
+        import_ledger([*BASE.splitlines(), f"witches: {'fly. ' * 10_000}"])
+    assert len(str(caught.value)) < 500
+
+
+@pytest.mark.parametrize(
+    ("line", "colour"),
+    [
+        ("action ACT5. transform E10", "lakes"),
+        ("action ACT6. transform E10", "forest"),
+        ("action ACT5. dig 1. transform E10. build E10", "forest"),
+        ("action ACT5. transform E7", "forest"),
+    ],
+)
+def test_a_transformation_without_a_colour_goes_as_far_as_the_spades(line: str, colour: str) -> None:
+    """Towards home: Witches with one spade turn a swamp two steps away into a lake."""
+    replay = started()
+    perform(replay, f"witches: {line}", "nomads: pass BON4")
+    hex_ = "E7" if "E7" in line else "E10"
+    assert replay.state.terrain[HEX[hex_]] == TERRAINS.index(colour)
+
+
+def test_spades_that_are_not_used_at_the_end_are_told() -> None:
+    with pytest.raises(LedgerError, match=r"line 16: .*ends before spades that were bought are used"):
+        import_ledger([*BASE.splitlines(), "witches: dig 1"])
+
+
+def test_coins_for_points_before_the_end_are_followed_and_named() -> None:
+    replay = started()
+    perform(replay, "witches: convert 6C to 2VP. pass BON4")
+    player = replay.state.players[0]
+    assert (player.points, player.coins) == (22, 16)
+    assert replay.named[0].startswith("TM-336")
+    assert [entry.split(":")[2] for entry in replay.corrections] == ["C-6", "VP+2"]
+    with pytest.raises(LedgerError, match="2 VP cost 6 C, not 5"):
+        perform(replay, "nomads: convert 5C to 2VP")
+
+
+def test_a_faction_out_of_turn_is_told_whose_turn_it_is() -> None:
+    lines = BASE.splitlines()[:9]
+    with pytest.raises(LedgerError, match="not the turn of this faction, but of nomads"):
+        import_ledger([*lines, "witches: build F4"])
+
+
+DARK = (
+    BASE.replace("option strict-leech\n", "")
+    .replace("witches", "darklings")
+    .replace("E9", "G5")
+    .replace("F4", "E5")
+)
+
+
+@pytest.mark.rule("TM-265")
+@pytest.mark.parametrize(
+    ("lines", "steps"),
+    [
+        (("nomads: pass BON4", "darklings: convert 3W to 3P. pass BON2"), ["upgrade G5 to SH", "exchange 3"]),
+        (
+            ("nomads: pass BON4", "darklings: send p to FIRE. convert 2W to 2P"),
+            ["upgrade G5 to SH", "exchange 2"],
+        ),
+        (("nomads: pass BON4", "darklings: pass BON2"), ["upgrade G5 to SH", "exchange 0"]),
+    ],
+)
+def test_workers_that_become_priests_in_a_later_turn(lines: tuple[str, ...], steps: list[str]) -> None:
+    """Without strict-darkling-sh their engine lets the Darklings wait with it."""
+    replay = replay_ledger(
+        [
+            "option loose-adjust-resource",
+            *DARK.splitlines(),
+            "darklings: +20w. +20c. upgrade G5 to TP",
+            "nomads: burn 3. action ACT2",
+            "darklings: upgrade G5 to SH",
+            *lines,
+        ]
+    )
+    done = [GAME.actions.texts[action] for _, action in replay.steps]
+    place = done.index(steps[0])
+    assert done[place : place + 2] == steps
+
+
+def test_a_lone_player_may_go_on_without_the_exchange() -> None:
+    replay = replay_ledger(
+        [
+            "option loose-adjust-resource",
+            *DARK.splitlines(),
+            "darklings: +20w. +20c. upgrade G5 to TP",
+            "nomads: pass BON4",
+            "darklings: upgrade G5 to SH. send p to FIRE. pass BON2",
+        ]
+    )
+    assert "exchange 0" in [GAME.actions.texts[action] for _, action in replay.steps]
+
+
+@pytest.mark.parametrize(("option", "gained"), [("strict-leech", 0), ("loose-dig", 2)])
+def test_power_spent_before_a_late_answer_makes_room(option: str, gained: int) -> None:
+    """An offer to a full player is void here; without strict-leech their engine gives what fits by then."""
+    replay = started()
+    replay.layout.flags = {option}
+    player = replay.state.players[0]
+    replay.void.append((0, 1, 2))
+    perform(replay, "witches: convert 3PW to 1W", "witches: leech 2 from nomads")
+    assert (player.bowl1, player.bowl2) == (3 - gained, gained)
+    assert player.points == 20 - (gained > 0)
+
+
+def test_nothing_is_converted_as_one_there() -> None:
+    replay = started()
+    perform(replay, "witches: convert 0PW to 0C")
+    assert replay.state.players[0].bowl3 == 11
 
 
 def test_tokens() -> None:
@@ -267,6 +442,24 @@ def test_keys_are_told_by_what_stays_below() -> None:
     assert replay.named == []
 
 
+def test_a_key_that_suffices_cannot_be_kept() -> None:
+    """Their marker would stay on 9, ours goes to 10: told, not read as another game."""
+    replay = started()
+    replay.state.players[0].cults[:] = [9, 0, 0, 0]
+    replay.state.towns_due, replay.state.question = 1, Ask.END
+    with pytest.raises(LedgerError, match="the keys suffice for FIRE"):
+        perform(replay, "witches: -FIRE. +TW5")
+
+
+@pytest.mark.parametrize(("level", "command"), [(8, "-FIRE"), (9, "-2FIRE"), (10, "-FIRE"), (3, "-FIRE")])
+def test_steps_are_given_up_only_to_stay_on_9(level: int, command: str) -> None:
+    replay = started()
+    replay.state.players[0].cults[:] = [level, 9, 0, 0]
+    replay.state.towns_due, replay.state.question = 1, Ask.END
+    with pytest.raises(LedgerError, match="given up only before a town tile"):
+        perform(replay, f"witches: {command}. +TW5")
+
+
 def test_r13_a_priest_that_is_not_there_is_named() -> None:
     replay = started()
     replay.state.players[0].orders = 7
@@ -302,6 +495,77 @@ def test_late_answers_and_double_offers() -> None:
     assert (state.players[1].bowl2, state.players[1].points) == (9, 19)
 
 
+def test_an_older_offer_taken_after_a_newer_one_is_told() -> None:
+    """Without strict-leech their engine takes it; ours has refused it with the newer answer."""
+    replay = started()
+    replay.state.offers = [Offer(1, 0, 1, 1, 0), Offer(1, 0, 2, 2, 0)]
+    perform(replay, "nomads: leech 2 from witches")
+    with pytest.raises(LedgerError, match="a newer offer of the same faction was answered first"):
+        perform(replay, "nomads: leech 1 from witches")
+
+
+def test_priests_put_right_by_hand_come_from_the_supply() -> None:
+    replay = replay_ledger(["option loose-adjust-resource", *BASE.splitlines(), "witches: +9P. pass BON4"])
+    assert replay.state.players[0].priests == 7
+    with pytest.raises(LedgerError, match="at most 999 C"):
+        import_ledger(["option loose-adjust-resource", *BASE.splitlines(), "witches: +1000C"])
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("commands", "witches: pass"),
+        ("commands", [3]),
+        ("options", None),
+        ("options", [["strict-leech"]]),
+        ("ledger", 7),
+        ("ledger", [3]),
+        ("ledger", [{"f": "witches"}]),
+        ("ledger", [{"f": [], "cmd": "setup"}]),
+        ("checkpoints", [{}]),
+        ("checkpoints", {"after_commands": 1}),
+        ("checkpoints", [{"after_commands": "soon", "state": {}}]),
+        ("checkpoints", [{"after_commands": 20, "state": {"factions": [], "round": 0}}]),
+        ("rejected", [{"after_row": 20, "row": 5}]),
+        ("final", []),
+        ("final", {"state": None}),
+    ],
+)
+def test_data_of_another_shape_are_told(
+    key: str, value: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = game(COMPOSED[0])
+    data[key] = value
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert run(["snellman", "check", str(path)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "0 of 1 games agree"
+    assert re.search("not as described|no list of texts called|'setup' in|the ledger has", lines[0])
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"commands": ' + "[" * 100_000, "[]", "7", "", "{"])
+def test_other_files_are_told(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(text, encoding="utf-8")
+    assert run(["snellman", "check", str(path)]) == 1
+    assert run(["snellman", "import", str(path)]) == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_mark_of_the_byte_order_is_no_part_of_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(COMPOSED[0].read_text(encoding="utf-8"), encoding="utf-8-sig")
+    assert run(["snellman", "check", str(path)]) == 0
+    assert run(["snellman", "import", str(path), "-o", str(tmp_path / "game.zig")]) == 0
+    assert commands_of(path.read_text(encoding="utf-8")) == commands_of(
+        COMPOSED[0].read_text(encoding="utf-8")
+    )
+    capsys.readouterr()
+
+
 @pytest.mark.parametrize("path", [COMPOSED[0], COMPOSED[1]], ids=lambda path: path.stem)
 def test_commands(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     made, back = tmp_path / "game.zig", tmp_path / "ledger.txt"
@@ -333,6 +597,12 @@ def test_commands_with_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert any("row 20" in line for line in lines)
     assert run(["snellman", "check"]) == 2
     assert run(["snellman", "import", str(tmp_path / "nowhere.txt")]) == 2
+    capsys.readouterr()
+    assert run(["snellman", "import", str(COMPOSED[0]), "-o", str(tmp_path / "nowhere" / "game.zig")]) == 2
+    assert "game.zig: cannot be written" in capsys.readouterr().err
+    bad.write_bytes(b"\xff\xfe")
+    assert run(["snellman", "import", str(bad)]) == 2
+    assert capsys.readouterr().err.count("bad.txt") == 1
 
 
 def alchemists(workers: int, power: int) -> Replay:

@@ -10,13 +10,16 @@ from typing import Final
 
 from ziggurat.core.errors import OptionError
 from ziggurat.core.values import OptionValue, Seat
-from ziggurat.games.terra.components import S_TRADE
+from ziggurat.games.terra.components import PRIESTS, S_TRADE
 from ziggurat.games.terra.player import Player
 
 STOCK: Final = {"C": "coins", "W": "workers", "P": "priests"}
 
 IDLE: Final = ("ACT1", "ACTE", "ACTN", "ACTS", "ACTW")
 """Actions that may be taken elsewhere though they can do nothing."""
+
+MOST: Final = 999
+"""As much as one correction can add."""
 
 _ONE = re.compile(rf"(\d{{1,5}}):([0-4]):(?:(VP|C|W|P|PW)([+-]\d{{1,3}})|({'|'.join(IDLE)}))")
 
@@ -48,7 +51,8 @@ def due(text: str, step: int) -> Sequence[tuple[Seat, str, int]]:
 
 
 def correct(player: Player, what: str, amount: int) -> None:
-    """Change a stock; power is spent or gained by the bowl rules, nothing falls below 0."""
+    """Change a stock; power is spent or gained by the bowl rules, nothing falls below 0, and priests come
+    from the supply."""
     if what == "VP":
         player.score(max(amount, -player.points), S_TRADE)
     elif what == "PW":
@@ -58,4 +62,6 @@ def correct(player: Player, what: str, amount: int) -> None:
             player.spend_power(min(-amount, player.bowl3))
     else:
         name = STOCK[what]
+        if what == "P":
+            amount = min(amount, PRIESTS - player.orders - player.priests)
         setattr(player, name, max(getattr(player, name) + amount, 0))

@@ -5,10 +5,8 @@ They are in the notation of terra.snellman.net.
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
-from typing import Any
 
 from ziggurat.core import record
 from ziggurat.core.errors import ZigguratError
@@ -18,17 +16,18 @@ from ziggurat.games.terra.snellman import (
     check_game,
     commands_of,
     export_record,
+    read_json,
     replay_ledger,
 )
 
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise LedgerError(f"{path}: cannot be read: {error.strerror}") from None
+        raise LedgerError(f"cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise LedgerError(f"{path}: not UTF-8 text") from None
+        raise LedgerError("not UTF-8 text") from None
 
 
 def import_(file: Path, /, *, output: Path | None = None) -> None:
@@ -52,8 +51,11 @@ def import_(file: Path, /, *, output: Path | None = None) -> None:
         print(f"{file}: on purpose: {text}", file=sys.stderr)
     if output is None:
         print(made.write(), end="")
-    else:
+        return
+    try:
         made.save(output)
+    except OSError as error:
+        raise LedgerError(f"{output}: cannot be written: {error.strerror}") from None
 
 
 def export(file: Path, /, *, output: Path | None = None) -> None:
@@ -105,14 +107,12 @@ def check(*files: Path) -> int:
 def _checked(path: Path) -> Report:
     """The comparison of one file; what cannot even begin is a difference too."""
     try:
-        data: Any = json.loads(_read(path))
-        if not isinstance(data, dict) or not {"commands", "ledger", "final"} <= data.keys():
+        data = read_json(_read(path))
+        if not {"commands", "ledger", "final"} <= data.keys():
             raise LedgerError("a JSON object with commands, ledger and final is wanted")
         return check_game(data)
     except ZigguratError as error:
         return Report(path.name, differences=[str(error)])
-    except ValueError as error:
-        return Report(path.name, differences=[f"not JSON: {error}"])
 
 
 COMMANDS = {"import": import_, "export": export, "check": check}

@@ -3,7 +3,7 @@
 from ziggurat.games.terra.snellman.check import Report, check_game
 from ziggurat.games.terra.snellman.export import export_record
 from ziggurat.games.terra.snellman.ledger import foreign, import_ledger, replay_ledger
-from ziggurat.games.terra.snellman.reading import LedgerError, Token, commands_of, tokens_of
+from ziggurat.games.terra.snellman.reading import LedgerError, Token, commands_of, read_json, tokens_of
 from ziggurat.games.terra.snellman.replay import Replay
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "export_record",
     "foreign",
     "import_ledger",
+    "read_json",
     "replay_ledger",
     "tokens_of",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,12 +15,15 @@ from ziggurat.games.terra.components import COLOURS
 from ziggurat.games.terra.scoring import largest_area
 from ziggurat.games.terra.snellman.ledger import play
 from ziggurat.games.terra.snellman.position import Figures, figures, position
-from ziggurat.games.terra.snellman.reading import LedgerError, Token, tokens_of
+from ziggurat.games.terra.snellman.reading import LedgerError, Token, texts_in, tokens_of
 from ziggurat.games.terra.snellman.replay import Replay, read_layout
 
 GOODS = ("VP", "C", "W", "P")
 AUTOMATIC = {"cult_income_for_faction": "cult_bonus", "other_income_for_faction": "income"}
 """Rows of the other engine that no command causes, and our events for them."""
+
+MALFORMED = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+"""What data of another shape lead to."""
 
 
 @dataclass(slots=True)
@@ -71,7 +75,7 @@ class _Comparison:
             self._final()
         except LedgerError as error:
             self.differ(f"row {self.row}: {error}")
-        except (KeyError, TypeError) as error:
+        except MALFORMED as error:
             self.differ(f"row {self.row}: the file is not as described: {error!r}")
         self.report.named = list(dict.fromkeys(self.replay.named))
         return self.report
@@ -137,7 +141,7 @@ class _Comparison:
         self.mark = len(self.replay.events)
         for text in wanted:
             if text in AUTOMATIC:
-                spent = self._taken(AUTOMATIC[text], seat)
+                spent = self._written_here(text, row["f"]) or spent
                 continue
             self._skip_table_lines()
             token = self.tokens[self.next] if self.next < len(self.tokens) else None
@@ -152,6 +156,21 @@ class _Comparison:
         for other, effect in self.effects:
             self._compare(effect, figures(self.replay, other, self._before_round_end(other, self.mark)))
         self.effects.clear()
+
+    def _written_here(self, command: str, name: str) -> Figures | None:
+        """The figures after an income that stands in a row of commands; None where it is another faction's.
+
+        Their engine writes the first income of a phase into a row that is still open, whosever it is. Where
+        the faction's own income follows, this is that of the one without a row.
+        """
+        kind = AUTOMATIC[command]
+        rows = [row for row in self.data["ledger"][self.row + 1 :] if "f" in row]
+        batch = {row["f"] for row in itertools.takewhile(lambda row: row["cmd"] == command, rows)}
+        if name not in batch:
+            return self._taken(kind, self.replay.seat[name])
+        for other in self.replay.seat.keys() - batch:
+            self._event(kind, self.replay.seat[other])
+        return None
 
     def _before_round_end(self, seat: int, mark: int) -> Sequence[int] | None:
         """The stock of a seat before what the last end of a round brought, if it came after a mark."""
@@ -302,4 +321,11 @@ def _span(bridge: Sequence[str]) -> list[str]:
 
 def check_game(data: Mapping[str, Any]) -> Report:
     """Replay a game with known results; what differs, row by row."""
-    return _Comparison(data).run()
+    for name in ("commands", "options"):
+        if name in data:
+            texts_in(data, name)
+    try:
+        comparison = _Comparison(data)
+    except MALFORMED as error:
+        raise LedgerError(f"the file is not as described: {error!r}") from None
+    return comparison.run()

@@ -15,6 +15,7 @@ ANSWER = re.compile(r"(leech|decline)\b", re.I)
 MAIN = re.compile(r"(action|build|upgrade|pass|advance|send|dig|transform)\b", re.I)
 CULT = re.compile(r"\+\d*(fire|water|earth|air)", re.I)
 FAVOR = re.compile(r"\+fav\d+", re.I)
+EXCHANGE = re.compile(r"convert \d* *w\w* to \d* *p(riests?)?", re.I)
 TOWN = re.compile(r"\+tw\d+", re.I)
 
 
@@ -27,7 +28,9 @@ def _wanted(replay: Replay, seat: int) -> re.Pattern[str] | None:
         return CULT
     if state.favors_due:
         return FAVOR
-    return TOWN if state.towns_due else None
+    if state.towns_due:
+        return TOWN
+    return EXCHANGE if state.exchange_due else None
 
 
 def before_own(replay: Replay, seat: int, token: Token) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from ziggurat.games.terra.actions import RATES
-from ziggurat.games.terra.components import CULTS, PRIESTS, SCORINGS
+from ziggurat.games.terra.components import CULTS, PRIESTS, SCORINGS, TOWN, TOWNS
+from ziggurat.games.terra.corrections import MOST
+from ziggurat.games.terra.player import Player
 from ziggurat.games.terra.snellman.reading import Token
 from ziggurat.games.terra.snellman.replay import Replay
 from ziggurat.games.terra.snellman.turns import Cannot, active, own_turn
@@ -38,7 +41,7 @@ STOCK = {"VP": "points", "C": "coins", "W": "workers", "P": "priests", "PW": "bo
 def convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
     """`convert 3PW to 1W`, and the Darklings' workers for priests."""
     player = active(replay, seat)
-    paid, gained = int(match[1] or 1), int(match[3] or 1)
+    paid, gained = int(match[1] or 0) or 1, int(match[3] or 0) or 1  # there 0 means 1, as no number does
     source = GOODS.get(match[2].upper(), match[2].upper())
     goal = GOODS.get(match[4].upper(), match[4].upper())
     if (source, goal) == ("W", "P"):
@@ -51,6 +54,9 @@ def convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
             raise Cannot("one priest gives one coin")
         replay.do(seat, f"convert {paid}P to {paid}W")
         replay.do(seat, f"convert {paid}W to {paid}C")
+        return
+    if (source, goal) == ("C", "VP") and not player.faction.trade_vp:
+        _points_for_coins(replay, seat, paid, gained)
         return
     rate = RATES.get(f"{source} {goal}")
     if rate is None:
@@ -67,6 +73,17 @@ def convert(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
         now = min(units, most)
         replay.do(seat, f"convert {cost * now}{source} to {gain * now}{goal}")
         units -= now
+
+
+def _points_for_coins(replay: Replay, seat: int, paid: int, gained: int) -> None:
+    """Three coins for a VP, which their engine lets everybody do at any time and ours at the end (TM-336)."""
+    if paid != 3 * gained:
+        raise Cannot(f"{gained} VP cost {3 * gained} C, not {paid}")
+    if paid > replay.state.players[seat].coins:
+        raise Cannot("there are not so many C")
+    replay.named.append("TM-336: coins become VP there before the end, by our rules only then")
+    replay.correct(seat, "C", -paid)
+    replay.correct(seat, "VP", gained)
 
 
 def _exchange(replay: Replay, seat: int, workers: int) -> None:
@@ -93,27 +110,65 @@ def adjust(replay: Replay, seat: int, match: Groups, following: Token | None) ->
     what = GOODS.get(what, what)
     if what in CULTS:
         if sign == "-":
-            replay.avoid.add(CULTS.index(what))
+            _stay_below(replay, seat, CULTS.index(what), amount)
         else:
             _step(replay, seat, what, amount)
     elif sign == "+" and re.fullmatch(r"(FAV|TW)\d+", what):
         active(replay, seat)
         for _ in range(amount):
             blocked = replay.state.players[seat].blocked
+            below = set(replay.avoid)
             replay.do(seat, f"take {what}")
             settle_tops(replay, seat, following, blocked)
+            _check_below(replay, seat, below)
     elif sign == "-" and what == "SPADE":
         _give_up(replay, seat, amount)
     elif sign == "-" and what == "CONVERT_W_TO_P":
         replay.do(seat, "exchange 0")
     elif sign == "-" and what in EFFECTS:
         _give_up_effect(replay, seat, what)
+    elif sign == "-" and what in ("GAIN_FAVOR", "GAIN_TW", "CULT"):
+        _give_up_gain(replay, seat, what)
     elif what in ("VP", "C", "W", "P", "PW") and (
         sign == "-" or "loose-adjust-resource" in replay.layout.flags
     ):
         _hand(replay, seat, what, amount if sign == "+" else -amount)
     else:
         raise Cannot(f"{sign}{what} is not allowed")
+
+
+def _stay_below(replay: Replay, seat: int, cult: int, amount: int) -> None:
+    """`-FIRE. +TW5`: the marker goes back so far that the steps of the tile bring it to 9 again (R-12)."""
+    player = replay.state.players[seat]
+    tiles = [TOWNS[TOWN[name]].cult for name in _coming(replay, player) if name in TOWN]
+    steps = next(filter(None, tiles), 0)
+    level = player.cults[cult]
+    if not steps or level == 10 or level - amount + steps != 9:
+        raise Cannot(f"steps on {CULTS[cult]} are given up only before a town tile that would lead to 10")
+    replay.avoid.add(cult)
+
+
+def _coming(replay: Replay, player: Player) -> list[str]:
+    """What the faction gains by its next commands, before another one goes on."""
+    ours = itertools.takewhile(lambda token: token.faction == player.faction.id, replay.ahead)
+    return [token.text[1:].upper() for token in ours if token.text.startswith("+")]
+
+
+def _check_below(replay: Replay, seat: int, below: set[int]) -> None:
+    """What was to stay below 10 has done so, unless a command raises it again."""
+    player = replay.state.players[seat]
+    for cult in below - {CULTS.index(name) for name in _coming(replay, player) if name in CULTS}:
+        if player.cults[cult] == 10:
+            raise Cannot(f"the keys suffice for {CULTS[cult]} too, and by our rules they are used (TM-142)")
+        replay.avoid.discard(cult)
+
+
+def _give_up_gain(replay: Replay, seat: int, what: str) -> None:
+    """A tile that is not there any more is given up there; here it never comes to be due (TM-196, TM-221)."""
+    active(replay, seat)
+    state = replay.state
+    if {"GAIN_FAVOR": state.favors_due, "GAIN_TW": state.towns_due, "CULT": True}[what]:
+        raise Cannot(f"by our rules {what} is not given up")
 
 
 def _give_up_effect(replay: Replay, seat: int, what: str) -> None:
@@ -133,6 +188,8 @@ def _hand(replay: Replay, seat: int, what: str, amount: int) -> None:
     have = getattr(player, STOCK[what])
     if have + amount < 0:
         raise Cannot(f"there are not so many {what} to give up")
+    if amount > MOST:
+        raise Cannot(f"at most {MOST} {what} can be put right by hand")
     replay.correct(seat, what, amount)
 
 

@@ -142,12 +142,26 @@ def change(replay: Replay, seat: int, match: Groups, following: Token | None) ->
         if goal < 0:
             raise Cannot(f"there is no colour {match[2]}; there are: {', '.join(COLOURS)}")
     else:
-        goal = home
+        goal = _as_far_as_spades_go(replay, seat, hex_)
     if hex_ in replay.turned and state.terrain[hex_] == goal:
         return
     if state.question in IN_TURN and goal != home and following and _same_hex(following, match[1]):
         return
     _transform(replay, seat, hex_, goal)
+
+
+def _as_far_as_spades_go(replay: Replay, seat: int, hex_: int) -> int:
+    """What `transform E5` means, which names no colour: home, or as near to it as the spades lead."""
+    state = replay.state
+    player = state.players[seat]
+    here, home = state.terrain[hex_], player.faction.terrain
+    spades = replay.dug + (player.spades_due if state.question == Ask.BONUS_SPADES else state.spades)
+    needed = spades_for(home, player.faction.spades_per_hex, here, home, False)
+    if player.faction.spades_per_hex or state.under_way == Ask.STORM or spades >= needed:
+        return home
+    if hex_ not in replay.turned and not spades:
+        return home
+    return (here + way_round(here, home, False) * spades) % len(TERRAINS)
 
 
 def _same_hex(token: Token, name: str) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ziggurat.core.errors import ZigguratError
+from ziggurat.core.errors import IllegalAction, NotYourDecision, ZigguratError
+from ziggurat.core.messages import Words
 from ziggurat.core.record import Record
 from ziggurat.games.terra.components import NAMES
 from ziggurat.games.terra.snellman import choices, moves, turns
@@ -40,6 +41,13 @@ def play(replay: Replay, tokens: Sequence[Token], number: int) -> None:
             turns.turn_over(replay, seat)
     except LedgerError:
         raise
+    except IllegalAction as error:
+        told = Words("en").reason("terra", error.reason, replay.layout.names).rstrip(".")
+        raise token.error(f"not legal now: {told} ({error.reason.rule})") from None
+    except NotYourDecision:
+        asked = [decision.seat for decision in replay.state.decisions()]
+        waiting = ", ".join(name for name, number in replay.seat.items() if number in asked)
+        raise token.error(f"it is not the turn of this faction, but of {waiting or 'nobody'}") from None
     except ZigguratError as error:
         raise token.error(str(error)) from None
 
@@ -50,6 +58,8 @@ def replay_ledger(lines: Sequence[str], flags: Sequence[str] = ()) -> Replay:
     replay = Replay(read_layout(tokens, flags))
     for number in range(len(tokens)):
         play(replay, tokens, number)
+    if replay.dug:
+        raise tokens[-1].error("the ledger ends before spades that were bought are used")
     return replay
 
 
@@ -60,7 +70,7 @@ def import_ledger(lines: Sequence[str], flags: Sequence[str] = ()) -> Record:
 
 def foreign(text: str) -> str | None:
     """A ledger, plain or as JSON, as the text of a record; None where it is none."""
-    told = text.lstrip()
+    told = text.removeprefix("\ufeff").lstrip()
     if not (told.startswith("{") and '"commands"' in told) and not LEDGER.search(text):
         return None
     return import_ledger(*commands_of(text)).write()

@@ -11,7 +11,7 @@ from ziggurat.games.terra.corrections import IDLE
 from ziggurat.games.terra.questions import leech
 from ziggurat.games.terra.snellman import goods, ground
 from ziggurat.games.terra.snellman.reading import Token
-from ziggurat.games.terra.snellman.replay import Replay
+from ziggurat.games.terra.snellman.replay import ABSENT, Replay
 from ziggurat.games.terra.snellman.turns import Cannot, own_turn, texts, to_action
 from ziggurat.games.terra.state import Ask, Offer
 
@@ -30,11 +30,16 @@ def _leech(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
             _refuse_older(replay, offer)
             replay.do(seat, f"leech from {offer.builder}")
             return
-    if _void(replay, seat, builder, amount):
-        return
+    if _answered(replay.skipped, seat, builder, amount):
+        raise Cannot("a newer offer of the same faction was answered first: by our rules this one is refused")
+    strict = "strict-leech" in replay.layout.flags
+    if _answered(replay.void, seat, builder, amount):
+        if strict or not state.players[seat].movable:
+            return
+        builder = -1  # it was void, but power that was spent since then can be gained there
     if state.outcome() is not None:
         raise Cannot("the game is over, and all offers with it")
-    if builder >= 0 or "strict-leech" in replay.layout.flags:
+    if builder >= 0 or strict:
         raise Cannot("there is no such offer of power")
     gained = leech.gain_of(state.players[seat], amount)
     replay.correct(seat, "PW", gained)
@@ -47,7 +52,7 @@ def _refuse_older(replay: Replay, offer: Offer) -> None:
     for older in list(replay.state.offers):
         if older[:2] == offer[:2] and older.build < offer.build:
             replay.do(older.seat, f"decline from {older.builder}")
-            replay.void.append(older[:3])
+            replay.skipped.append(older[:3])
 
 
 def _decline(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
@@ -62,7 +67,8 @@ def _decline(replay: Replay, seat: int, match: Groups, _: Token | None) -> None:
             _refuse_older(replay, offer)
             replay.do(seat, f"decline from {builder}")
             return
-    if not _void(replay, seat, builder, amount) and state.outcome() is None:
+    known = _answered(replay.skipped, seat, builder, amount) or _answered(replay.void, seat, builder, amount)
+    if not known and state.outcome() is None:
         raise Cannot("there is no such offer of power")
 
 
@@ -74,10 +80,11 @@ def _builder(replay: Replay, name: str | None) -> int:
     return replay.seat[name.lower()]
 
 
-def _void(replay: Replay, seat: int, builder: int, amount: int) -> bool:
-    for void in replay.void:
-        if void[0] == seat and builder in (-1, void[1]) and void[2] == amount:
-            replay.void.remove(void)
+def _answered(offers: list[tuple[int, int, int]], seat: int, builder: int, amount: int) -> bool:
+    """Is this one of some offers? Then it is answered."""
+    for offer in offers:
+        if offer[0] == seat and builder in (-1, offer[1]) and offer[2] == amount:
+            offers.remove(offer)
             return True
     return False
 
@@ -193,4 +200,4 @@ def play(replay: Replay, seat: int, token: Token, following: Token | None) -> No
                 ground.dig_now(replay, seat)
             handler(replay, seat, match, following)
             return
-    raise token.error("no such command")
+    raise token.error(f"no such command{ABSENT.get(token.text.split()[0].lower(), '')}")

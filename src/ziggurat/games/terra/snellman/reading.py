@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ziggurat.core.errors import ZigguratError
+
+LONGEST_SHOWN = 200
+"""So many characters of a line are repeated in a message."""
+TOO_LARGE = re.compile(r"\d{5}")
+"""A number that no game needs."""
 
 
 class LedgerError(ZigguratError):
@@ -24,23 +30,43 @@ class Token:
     source: str
 
     def error(self, reason: str) -> LedgerError:
-        where = "" if self.source == self.text else f" in '{self.source}'"
-        return LedgerError(f"line {self.line}: '{self.text}'{where}: {reason}")
+        where = "" if self.source == self.text else f" in '{_short(self.source)}'"
+        return LedgerError(f"line {self.line}: '{_short(self.text)}'{where}: {reason}")
+
+
+def _short(text: str) -> str:
+    """A text as a message of one line can hold it."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
+
+
+def read_json(text: str) -> dict[str, Any]:
+    """A JSON object, or LedgerError."""
+    try:
+        data: Any = json.loads(text)
+    except ValueError as error:
+        raise LedgerError(f"the file is not JSON: {error}") from None
+    except RecursionError:
+        raise LedgerError("the JSON is nested too deeply") from None
+    if not isinstance(data, dict):
+        raise LedgerError("the file is no JSON object")
+    return data
 
 
 def commands_of(text: str) -> tuple[list[str], list[str]]:
     """The command lines of a file (JSON with `commands`, or plain text), and the options JSON names."""
+    text = text.removeprefix("\ufeff")
     if not text.lstrip().startswith("{"):
         return text.splitlines(), []
-    try:
-        data = json.loads(text)
-    except ValueError as error:
-        raise LedgerError(f"the file is not JSON: {error}") from None
-    commands, options = data.get("commands"), data.get("options", [])
-    for found, name in ((commands, "commands"), (options, "options")):
-        if not isinstance(found, list) or not all(isinstance(line, str) for line in found):
-            raise LedgerError(f"the JSON has no list of texts called '{name}'")
-    return commands, options
+    data = read_json(text)
+    return texts_in(data, "commands"), texts_in(data, "options") if "options" in data else []
+
+
+def texts_in(data: Mapping[str, Any], name: str) -> list[str]:
+    """A list of texts of a JSON object, or LedgerError."""
+    found = data.get(name)
+    if not isinstance(found, list) or not all(isinstance(line, str) for line in found):
+        raise LedgerError(f"the JSON has no list of texts called '{name}'")
+    return found
 
 
 def tokens_of(lines: Iterable[str]) -> list[Token]:
@@ -58,6 +84,7 @@ def _tokens(line: str, number: int) -> list[Token]:
     if not plain:
         return []
     faction, colon, rest = plain.partition(":")
+    faction = faction.strip()
     if not colon or not re.fullmatch(r"[A-Za-z]+", faction):
         return [Token("", plain, number, source)]
     rest = rest.strip()
@@ -72,7 +99,10 @@ def _tokens(line: str, number: int) -> list[Token]:
     )
     rest = re.sub(r"(dig \w)\. ?(action \w+)", r"\2. \1", rest, count=1, flags=re.I)
     parts = [part.strip() for part in rest.split(".") if part.strip()]
-    parts = [re.sub(r"\s*:\s*", ":", part) for part in parts]
+    parts = [re.sub(r"(?<=\W) (?=\w)|(?<=\w) (?=\W)", "", part) for part in parts]
+    for part in parts:
+        if TOO_LARGE.search(part):
+            raise Token(faction.lower(), part, number, source).error("no number in a game is so large")
     answers = [part for part in parts if re.match(r"(leech|decline)\b", part, re.I)]
     others = [part for part in parts if part not in answers]
     return [Token(faction.lower(), part, number, source) for part in answers + others]

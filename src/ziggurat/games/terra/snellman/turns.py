@@ -47,10 +47,13 @@ def to_action(replay: Replay, seat: int) -> None:
     state = replay.state
     active(replay, seat)
     if _may_end(replay) and (state.actions_left or _alone(replay, seat)):
+        if state.exchange_due:
+            replay.do(seat, "exchange 0")
         replay.do(seat, "end")
     for offer in [offer for offer in state.offers if offer.seat == seat]:
         replay.do(seat, f"decline from {offer.builder}")
     replay.void = [void for void in replay.void if void[0] != seat]
+    replay.skipped = [offer for offer in replay.skipped if offer[0] != seat]
 
 
 def active(replay: Replay, seat: int) -> Player:
