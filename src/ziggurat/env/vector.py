@@ -58,8 +58,8 @@ class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
         self.seats = len(opponents) + 1
         self.seat = check_seat(seat, self.seats)
         self.num_envs = num_envs
-        self._batch = Batch(self.game, num_envs, self.seats, options, workers, legal="ids", limit=limit)
         self.opponents: list[Bot] = [make(spec, self.game) for spec in opponents]
+        self._batch = Batch(self.game, num_envs, self.seats, options, workers, legal="ids", limit=limit)
         self.single_observation_space = observation_space(self.game)
         self.single_action_space = spaces.Discrete(self.game.actions.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
