@@ -271,6 +271,25 @@ def test_some_rows_can_step_while_others_wait() -> None:
     assert np.array_equal(before["observations"][[0, 2]], after["observations"][[0, 2]])
 
 
+@pytest.mark.parametrize("name", names())
+def test_what_another_process_sees_is_told_and_drawn_like_any_view(name: str) -> None:
+    """A view that travelled says, shows and encodes the same as one that stayed."""
+    game = find_game(name)
+    rng = np.random.default_rng(1)
+    with Batch(name, 2, workers=2) as many:
+        many.reset(["one", "one"])
+        for step in range(60):
+            if step % 10 == 0:
+                here, there = (many.view(row, 0) for row in range(2))
+                assert there == here
+                assert there.to_json() == here.to_json()
+                assert game.text(there) == game.text(here)
+                assert game.svg(there) == game.svg(here)
+                assert game.observe(there) == game.observe(here)
+                assert game.determinize(there, Random(1)).dump() == game.determinize(here, Random(1)).dump()
+            many.step(many.draw(rng)[[0, 0]])
+
+
 def test_a_length_limit_cuts_games_short_and_tells_it() -> None:
     batch = Batch("tigris", 2, limit=5)
     batch.reset(1)
