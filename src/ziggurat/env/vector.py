@@ -69,13 +69,18 @@ class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
         self._mine = np.zeros(num_envs, np.int64)
 
     def reset(
-        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Start all games, with one seed for the whole or one for each."""
-        whole = seed if isinstance(seed, int) or seed is None else None
+        """Start all games, with one seed for the whole or one for each (None: any)."""
+        if options:
+            raise ValueError("the options of many games are set when the environment is made")
+        whole = int(seed) if isinstance(seed, (int, np.integer)) else None
         super().reset(seed=whole)
-        first = int(self.np_random.integers(2**31)) if seed is None else seed
-        seeds = [first + number for number in range(self.num_envs)] if isinstance(first, int) else list(first)
+        if isinstance(seed, (int, np.integer)) or seed is None:
+            first = self._any_seed() if whole is None else whole
+            seeds = [first + number for number in range(self.num_envs)]
+        else:
+            seeds = [self._any_seed() if one is None else one for one in seed]
         self._batch.reset(seeds)
         self._rngs = [generator(one, "bots") for one in seeds]
         for row in range(self.num_envs):
@@ -100,6 +105,9 @@ class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
             info |= {"final_obs": last, "_final_obs": ended}
             info |= {"final_info": {"seat": sat, "score": scores}, "_final_info": ended.copy()}
         return self._observe(), ends.rewards, ends.terminated, ends.truncated, info
+
+    def _any_seed(self) -> int:
+        return int(self.np_random.integers(2**31))
 
     def close_extras(self, **told: Any) -> None:
         self._batch.close()
