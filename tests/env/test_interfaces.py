@@ -244,6 +244,12 @@ def test_vector_environment_plays_games_to_their_end(opponents: tuple[str, ...])
     env.close()
 
 
+def test_a_limit_under_which_the_learner_is_never_asked_is_told() -> None:
+    envs = ZigguratVectorEnv(TINY, 2, seat=1, limit=1)
+    with pytest.raises(ValueError, match="limit=1 ends every game before the learner is asked anything"):
+        envs.reset(seed=1)
+
+
 def test_the_seeds_of_a_vector_environment_are_as_gymnasium_gives_them() -> None:
     envs, others = ZigguratVectorEnv("tigris", 2), ZigguratVectorEnv("tigris", 2)
     first = envs.reset(seed=5)[0]["observation"]

@@ -35,6 +35,11 @@ from ziggurat.env.spaces import check_render_mode, check_seat, observation_space
 Told = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
+UNASKED = 1000
+"""Games of a row that may end one after another before the learner is asked: only where a limit is too short
+are there so many."""
+
+
 class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
     """Many tables, one seat each for the learner. A game that ends is followed by another in the same step;
     its last observation is `final_obs` of the info."""
@@ -64,6 +69,7 @@ class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = spaces.Discrete(self.game.actions.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._limit = limit
         self._budget = Budget(seconds=UNHURRIED)
         self._rngs: list[Random] = []
         self._mine = np.zeros(num_envs, np.int64)
@@ -121,6 +127,8 @@ class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
     def _let_others_play(self, ends: _Ends) -> None:
         """Bots answer until the learner is asked in every game."""
         while len(rows := np.flatnonzero(self._batch.actor != self._mine)):
+            if ends.games.max() > UNASKED:
+                raise ValueError(f"limit={self._limit} ends every game before the learner is asked anything")
             self._tell(self._batch.step([self._answer(row) for row in rows.tolist()], rows), ends)
 
     def _answer(self, row: int) -> int:
@@ -140,6 +148,7 @@ class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
             ends.terminated[row] |= not self._batch.truncated[row]
             score = 0.0 if ended.outcome is None else ended.outcome.scores[seat]
             ends.final[row] = self._batch.terminal[row, seat].copy(), score
+            ends.games[row] += 1
             self._sit(row)
 
     def _observe(self) -> Observation:
@@ -159,4 +168,5 @@ class _Ends:
         self.rewards = np.zeros(count)
         self.terminated = np.zeros(count, np.bool_)
         self.truncated = np.zeros(count, np.bool_)
+        self.games = np.zeros(count, np.int64)
         self.final: dict[int, tuple[NDArray[np.float32], float]] = {}
