@@ -14,8 +14,10 @@ import pytest
 
 from tests.bots.tiny import ACTIONS, CARDS, Card, TinyGame, TinyState, TinyView
 from ziggurat.core.conformance import Violation, check_game
+from ziggurat.core.play import random_game
 from ziggurat.core.protocol import CHANCE, Consequence, Decision, Effect, Event, Outcome, Reason
 from ziggurat.core.shown import Spoken
+from ziggurat.core.twins import Twins
 
 
 def test_a_good_game_passes_and_its_twins_differ() -> None:
@@ -175,6 +177,22 @@ class ShowingGame(TinyGame):
 def test_a_view_that_shows_hands_is_caught_by_twin_replay() -> None:
     with pytest.raises(Violation, match="leaks"):
         check_game(ShowingGame(), games=12, seed=3)
+
+
+class LeakyNumbers(TinyState):
+    def observe_into(self, seat: int, buffer: Any) -> None:
+        super().observe_into(seat, buffer)
+        buffer[0] = sum(self.hands[(seat + 1) % self.seats])
+
+
+def test_numbers_that_tell_another_hand_are_caught_by_twin_replay() -> None:
+    """Wherever they do: a position that is not inspected in full is compared too."""
+    game = TinyGame()
+    leaky, fair = LeakyNumbers(game, 2), TinyState(game, 2)
+    steps = list(random_game(fair.clone(), Random(1)))
+    problems = {Twins(game, leaky, steps, Random(seed), 1).compare(0) for seed in range(12)}
+    assert any(problem is not None and "the observation of 0 leaks" in problem for problem in problems)
+    assert {Twins(game, fair, steps, Random(seed), 1).compare(0) for seed in range(12)} == {None}
 
 
 def test_a_determinize_that_cannot_vary_is_named() -> None:

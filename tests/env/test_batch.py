@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import gc
+import json
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +15,7 @@ import numpy as np
 import pytest
 
 from tests.bots.tiny import TINY
+from ziggurat.bots.base import SpecError
 from ziggurat.core import play
 from ziggurat.core.errors import IllegalAction, OptionError
 from ziggurat.core.protocol import CHANCE
@@ -19,6 +23,7 @@ from ziggurat.core.registry import game as find_game
 from ziggurat.core.registry import names
 from ziggurat.env.batch import Batch, BatchError, Finished
 from ziggurat.env.crew import shares
+from ziggurat.env.vector import ZigguratVectorEnv
 
 SHOWN = ("observations", "actor", "rewards", "done", "truncated", "games", "lengths")
 
@@ -266,6 +271,25 @@ def test_some_rows_can_step_while_others_wait() -> None:
     assert np.array_equal(before["observations"][[0, 2]], after["observations"][[0, 2]])
 
 
+@pytest.mark.parametrize("name", names())
+def test_what_another_process_sees_is_told_and_drawn_like_any_view(name: str) -> None:
+    """A view that travelled says, shows and encodes the same as one that stayed."""
+    game = find_game(name)
+    rng = np.random.default_rng(1)
+    with Batch(name, 2, workers=2) as many:
+        many.reset(["one", "one"])
+        for step in range(60):
+            if step % 10 == 0:
+                here, there = (many.view(row, 0) for row in range(2))
+                assert there == here
+                assert there.to_json() == here.to_json()
+                assert game.text(there) == game.text(here)
+                assert game.svg(there) == game.svg(here)
+                assert game.observe(there) == game.observe(here)
+                assert game.determinize(there, Random(1)).dump() == game.determinize(here, Random(1)).dump()
+            many.step(many.draw(rng)[[0, 0]])
+
+
 def test_a_length_limit_cuts_games_short_and_tells_it() -> None:
     batch = Batch("tigris", 2, limit=5)
     batch.reset(1)
@@ -413,3 +437,137 @@ def test_a_worker_that_dies_is_told_to_who_waits_for_any() -> None:
     assert batch.ready() == 1
     with pytest.raises(BatchError, match="a worker process of the batch died"):
         batch.receive(1)
+
+
+def test_a_worker_that_is_gone_when_all_are_asked_ends_the_batch() -> None:
+    """The others were asked already: what they answer is not taken for the answer to the next question."""
+    batch = Batch(TINY, 3, workers=3)
+    batch.reset(1)
+    workers: list[Any] = [part for _, part in batch._parts[1:]]
+    workers[1].mate.process.kill()
+    workers[1].mate.process.join()
+    with pytest.raises(BatchError, match="a worker process of the batch died"):
+        batch.reset(2)
+    assert not workers[0].mate.process.is_alive()
+    with pytest.raises(BatchError, match="the batch is closed"):
+        batch.view(1, 0)
+
+
+def test_a_worker_that_never_answered_did_not_start() -> None:
+    batch = Batch(TINY, 2, workers=2)
+    worker: Any = batch._parts[1][1]
+    worker.mate.process.kill()
+    worker.mate.process.join()
+    with pytest.raises(BatchError, match=r'did not start; .* if __name__ == "__main__"'):
+        batch.reset(1)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_closed_batch_says_so(workers: int, tmp_path: Path) -> None:
+    batch = Batch(TINY, 2, workers=workers)
+    batch.reset(1)
+    answers = batch.draw(np.random.default_rng(1))
+    batch.close()
+    batch.close()
+    calls: list[Callable[[], object]] = [
+        lambda: batch.step(answers),
+        lambda: batch.receive(),
+        lambda: batch.ready(),
+        lambda: batch.reset(1),
+        lambda: batch.restart(1, "x"),
+        lambda: batch.view(1, 0),
+        lambda: batch.save(tmp_path / "closed.npz"),
+    ]
+    for call in calls:
+        with pytest.raises(BatchError, match="the batch is closed; make another"):
+            call()
+
+
+def test_nobody_plays_on_for_a_batch_that_is_gone(tmp_path: Path) -> None:
+    """One that was dropped, one whose file does not fit, one whose bots there are not."""
+    before = set(active_children())
+    batch = Batch(TINY, 2, workers=2)
+    batch.reset(1)
+    batch.save(tmp_path / "tiny.npz")
+    del batch
+    gc.collect()
+    assert set(active_children()) <= before
+    with pytest.raises(BatchError, match="saved with another game"):
+        Batch.load(tmp_path / "tiny.npz", game=find_game("tigris"), workers=2)
+    assert set(active_children()) <= before
+    with pytest.raises(SpecError):
+        ZigguratVectorEnv("tigris", 2, ("nobody",), workers=2)
+    assert set(active_children()) <= before
+
+
+def test_a_file_whose_parts_do_not_fit_together_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "x.npz"
+    batch = Batch("tigris_cards", 2, points=True)
+    batch.reset(1)
+    for _ in range(4):
+        batch.step(batch.draw(np.random.default_rng(1)))
+    batch.save(file)
+    with np.load(file) as kept:
+        whole = {name: kept[name] for name in kept.files}
+    about = json.loads(str(whole["about"]))
+
+    def refused(words: str, told: object = about, workers: int = 1, **arrays: Any) -> None:
+        found: dict[str, Any] = {**whole, "about": np.array(json.dumps(told)), **arrays}
+        np.savez(file, **{name: array for name, array in found.items() if array is not None})
+        with pytest.raises(BatchError, match=rf"x\.npz is no saved batch: {words}"):
+            Batch.load(file, workers=workers)
+
+    for name in sorted(set(whole) - {"about"}):
+        gone: dict[str, Any] = {name: None}
+        refused(f"it has no '{name}'", **gone)
+        other: dict[str, Any] = {name: np.array(["x"])}
+        refused("", **other)
+    refused("list indices", told=[])
+    refused("it has no 'seeds'", told={key: about[key] for key in about if key != "seeds"})
+    refused("seeds of 1 games, not 2", told=about | {"seeds": ["x"]})
+    refused("it does not say how it was made", told=about | {"made": about["made"] | {"more": 1}})
+    refused("its games are not those", told=about | {"made": about["made"] | {"count": 10**12}})
+    refused("rewards are float32 of shape", rewards=whole["rewards"][:1])
+    refused("what is kept of row 1 cannot be played", workers=2, actor=np.array([whole["actor"][0], 7], "i1"))
+    steps = whole["steps"].copy()
+    steps[0] = 0, 0
+    refused("what is kept of row 0 cannot be played", steps=steps)
+    file.write_bytes(file.read_bytes().replace(b"PK\x01\x02", b"PK\x01\x02\xff\xff\xff\xff"))
+    with pytest.raises(BatchError, match=r"x\.npz is no saved batch"):
+        Batch.load(file)
+
+
+def test_numbers_of_numpy_are_numbers_and_others_are_refused(tmp_path: Path) -> None:
+    two = np.int64(2)
+    batch = Batch(TINY, two, two, limit=two)  # type: ignore[arg-type]
+    batch.reset(np.int64(7))  # type: ignore[arg-type]
+    batch.save(tmp_path / "numpy.npz")
+    plain = Batch(TINY, 2)
+    plain.reset(7)
+    assert same(snapshot(Batch.load(tmp_path / "numpy.npz", game=TINY)), snapshot(plain))
+    for name in ("count", "seats", "workers", "groups", "limit"):
+        told: dict[str, Any] = {"count": 4, name: 2.5}
+        with pytest.raises(ValueError, match=f"{name} is a whole number, not 2.5"):
+            Batch(TINY, **told)
+    wrong: list[Any] = ["ab", 1.5]
+    for seed in wrong:
+        with pytest.raises(ValueError, match="a seed is a whole number, or a list of one for each row"):
+            batch.reset(seed)
+    with pytest.raises(ValueError, match="the seed of a row is a whole number or a text, not None"):
+        batch.reset([1, None])  # type: ignore[list-item]
+
+
+def test_rows_and_seats_are_named_by_whole_numbers() -> None:
+    batch = Batch(TINY, 2)
+    batch.reset(1)
+    before = snapshot(batch)
+    answers = batch.draw(np.random.default_rng(1))
+    for rows in ([0.7, 1.2], [False, True]):
+        with pytest.raises(ValueError, match="rows are named by whole numbers, not"):
+            batch.step(answers, rows)
+    wrong: list[Any] = [2, -1, "a"]
+    for seat in wrong:
+        with pytest.raises(ValueError, match=f"a table of 2 has seats 0 to 1, not {seat!r}"):
+            batch.view(0, seat)
+    assert batch.step([], []) == ()
+    assert same(snapshot(batch), before)

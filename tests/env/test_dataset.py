@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import random
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -82,6 +84,72 @@ def test_shards_hold_whole_games_and_an_interrupted_run_goes_on(tmp_path: Path) 
     assert rows == len(whole)
 
 
+def test_a_run_that_ended_in_its_first_shard_goes_on(tmp_path: Path) -> None:
+    played("tigris", tmp_path / "one.zig")
+    (tmp_path / "two.zig").write_text("no record")
+    paths, folder = [tmp_path / "one.zig"], tmp_path / "data"
+    for resume in (True, False):
+        with pytest.raises(RecordError, match=r"two\.zig"):
+            written([*paths, tmp_path / "two.zig"], folder)
+        (folder / "00000.part").write_text("cut short")
+        assert len(Dataset(folder)) == 0
+        assert written(paths, folder, resume=resume).about["records"] == 1
+        assert len(list(Dataset(folder).batches(10_000))) == 1
+        shutil.rmtree(folder)
+
+
+def test_records_of_another_run_with_the_same_names_are_no_resumption(tmp_path: Path) -> None:
+    for seed, run in enumerate(("first", "second")):
+        (tmp_path / run).mkdir()
+        for number in range(2):
+            played("tigris", tmp_path / run / f"{number}.zig", 10 * seed + number)
+    names = ("0.zig", "1.zig")
+    next(Writer(tmp_path / "data", rows=1).write([tmp_path / "first" / name for name in names]))
+    with pytest.raises(RecordError, match="was begun with other records"):
+        written([tmp_path / "second" / name for name in names], tmp_path / "data", resume=True)
+    (tmp_path / "first").rename(tmp_path / "moved")
+    whole = written([tmp_path / "moved" / name for name in names], tmp_path / "data", resume=True)
+    assert whole.about["records"] == 2
+
+
+def test_damage_is_told_in_one_line(tmp_path: Path) -> None:
+    played("tigris", tmp_path / "one.zig")
+    data = written([tmp_path / "one.zig"], tmp_path / "data")
+    shard, about = tmp_path / "data" / "00000.npz", tmp_path / "data" / dataset.ABOUT
+    whole = shard.read_bytes()
+    middle = len(whole) // 2
+    for wrong in (b"", whole[:-100], whole[:middle] + bytes(50) + whole[middle + 50 :]):
+        shard.write_bytes(wrong)
+        with pytest.raises(RecordError, match=r"00000\.npz: cannot be read: "):
+            data.shard(0)
+    shard.unlink()
+    with pytest.raises(RecordError, match=r"00000\.npz: cannot be read: No such file"):
+        data.shard(0)
+    said = json.loads(about.read_text("utf-8"))
+    for key in ("kind", "rows", "shards", "records", "action_count"):
+        about.write_text(json.dumps(said | {key: "x"}), "utf-8")
+        with pytest.raises(RecordError, match="cannot be read"):
+            Dataset(tmp_path / "data")
+
+
+def test_readers_share_the_shards(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.zig" for number in range(3)]
+    for number, path in enumerate(paths):
+        played("tigris", path, number)
+    data = written(paths, tmp_path / "data", rows=1)
+    assert data.about["shards"] == 3
+    parts = [list(data.batches(64, 7, (number, 2))) for number in range(2)]
+    games = [{int(game) for batch in part for game in batch["game"]} for part in parts]
+    assert sorted(map(len, games)) == [1, 2]
+    assert games[0] | games[1] == {0, 1, 2}
+    alone = list(data.batches(64, 7))
+    kept = {batch["observation"].tobytes() for part in parts for batch in part}
+    assert {batch["observation"].tobytes() for batch in alone} == kept
+    for size in (0, -1):
+        with pytest.raises(ValueError, match=f"a batch has at least 1 row, not {size}"):
+            next(data.batches(size))
+
+
 def test_what_a_search_thought_is_the_policy_target(tmp_path: Path) -> None:
     run_arena(make_plan("tigris", ("mcts:iters=4", "random"), 1, seed=1), tmp_path / "run")
     file = tmp_path / "run" / "records" / "00000.zig"
@@ -106,7 +174,7 @@ def test_what_is_there_is_not_overwritten(tmp_path: Path) -> None:
     written(one, tmp_path / "data")
     with pytest.raises(RecordError, match="holds a dataset already"):
         written(one, tmp_path / "data")
-    with pytest.raises(RecordError, match="begun with another of"):
+    with pytest.raises(RecordError, match="was begun with other records"):
         written([tmp_path / "one.zig", tmp_path / "two.zig"], tmp_path / "data", resume=True)
     with pytest.raises(RecordError, match="exists already and is no dataset"):
         written(one, tmp_path)

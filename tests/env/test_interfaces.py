@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import warnings
 from typing import Any
@@ -84,10 +85,28 @@ def test_before_a_reset_and_with_wrong_words_nothing_starts(make: Any) -> None:
         make(render_mode="human")
 
 
-def test_a_seat_that_is_not_there_is_named() -> None:
+@pytest.mark.parametrize("seat", [7, -1, 0.5])
+def test_a_seat_that_is_not_there_is_named(seat: Any) -> None:
     for kind in (ZigguratEnv, ZigguratVectorEnv):
-        with pytest.raises(ValueError, match="a table of 2 has seats 0 to 1, not 7"):
-            kind("tigris", seat=7)
+        with pytest.raises(ValueError, match=f"a table of 2 has seats 0 to 1, not {seat}"):
+            kind("tigris", seat=seat)
+    table = aec("tigris")
+    table.reset(seed=1)
+    with pytest.raises(ValueError, match="there is no agent 'seat_7'; there are seat_0, seat_1"):
+        table.observe("seat_7")
+
+
+@pytest.mark.parametrize("action", [2.7, 2.0, float("nan"), "2", [2], np.array([2])])
+def test_an_action_is_a_whole_number_and_none_is_rounded(action: Any) -> None:
+    one, table = ZigguratEnv("tigris", on_illegal="random"), aec("tigris")
+    before = one.reset(seed=1)[0]["observation"].tobytes()
+    table.reset(seed=1)
+    seen = table.observe("seat_0")["observation"].tobytes()
+    for env in (one, table):
+        with pytest.raises(ValueError, match="an action is a whole number, not "):
+            env.step(action)
+    assert one._observe()["observation"].tobytes() == before
+    assert table.observe("seat_0")["observation"].tobytes() == seen
 
 
 @pytest.mark.parametrize("mode", ["ansi", "svg"])
@@ -113,7 +132,7 @@ def test_a_game_that_is_over_is_not_played_on() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_openspiel_random_simulation(name: str) -> None:
     game = pyspiel.load_game(f"ziggurat_{name}(players=3)")
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -142,6 +161,41 @@ def test_openspiel_takes_game_options() -> None:
     )
     with pytest.raises(OptionError, match="option board of tigris cannot be 'round'"):
         pyspiel.load_game("ziggurat_tigris(board=round)")
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value"),
+    [
+        ('ziggurat_terra(first="1")', "first", 1),
+        ("ziggurat_terra(first=random)", "first", "random"),
+        ("ziggurat_anunnaki(houses=chosen)", "houses", "chosen"),
+        ('ziggurat_anunnaki(houses="chosen")', "houses", "chosen"),
+    ],
+)
+def test_openspiel_options_that_are_no_plain_parameters_are_texts(text: str, key: str, value: object) -> None:
+    game = pyspiel.load_game(text)
+    for one in (game, pyspiel.load_game(str(game)), pickle.loads(pickle.dumps(game))):
+        assert one.options[key] == value
+    several = pyspiel.load_game("ziggurat_anunnaki", {"houses": "pharaos,babylon"})
+    assert pickle.loads(pickle.dumps(several)).options["houses"] == "pharaos,babylon"
+    with pytest.raises(OptionError, match="option first of terra cannot be '9'; allowed: random, 0, 1"):
+        pyspiel.load_game('ziggurat_terra(first="9")')
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_openspiel_refuses_an_illegal_action_and_nothing_has_changed(name: str) -> None:
+    state = pyspiel.load_game(f"ziggurat_{name}").new_initial_state()
+    rng = random.Random(3)
+    for _ in range(40):
+        legal = state.legal_actions()
+        wrong = next(one for one in range(state.get_game().num_distinct_actions()) if one not in legal)
+        before = str(state), state.history()
+        with pytest.raises(IllegalAction, match="is not legal now"):
+            state.apply_action(wrong)
+        with pytest.raises(IllegalAction, match="there is no action 1000000; ids are 0 to"):
+            state.apply_action(1_000_000)
+        assert (str(state), state.history()) == before
+        state.apply_action(rng.choice(legal))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -188,6 +242,24 @@ def test_vector_environment_plays_games_to_their_end(opponents: tuple[str, ...])
     assert finished > 3
     assert np.array_equal(env.reset(seed=5)[0]["observation"], first)
     env.close()
+
+
+def test_a_limit_under_which_the_learner_is_never_asked_is_told() -> None:
+    envs = ZigguratVectorEnv(TINY, 2, seat=1, limit=1)
+    with pytest.raises(ValueError, match="limit=1 ends every game before the learner is asked anything"):
+        envs.reset(seed=1)
+
+
+def test_the_seeds_of_a_vector_environment_are_as_gymnasium_gives_them() -> None:
+    envs, others = ZigguratVectorEnv("tigris", 2), ZigguratVectorEnv("tigris", 2)
+    first = envs.reset(seed=5)[0]["observation"]
+    assert np.array_equal(others.reset(seed=np.int64(5))[0]["observation"], first)  # type: ignore[arg-type]
+    one, two = (envs.reset(seed=[5, None])[0]["observation"] for _ in range(2))
+    assert np.array_equal(one[0], first[0])
+    assert np.array_equal(two[0], first[0])
+    assert not np.array_equal(one[1], two[1])
+    with pytest.raises(ValueError, match="set when the environment is made"):
+        envs.reset(seed=1, options={"game": {"board": "advanced"}})
 
 
 def test_gymnasium_makes_the_vector_environment_by_id() -> None:

@@ -8,6 +8,7 @@ twin stays legal, the viewer must see the same in both, byte for byte.
 from __future__ import annotations
 
 import json
+from array import array
 from collections.abc import Sequence
 from random import Random
 
@@ -87,6 +88,8 @@ class Twins:
         other = json.dumps(twin.view(viewer).to_json(), sort_keys=True)
         if text != other:
             return f"twin replay: the view of {viewer} leaks at step {index + 1}:\n{text}\n{other}"
+        if viewer is not None and self._numbers(truth, viewer) != self._numbers(twin, viewer):
+            return f"twin replay: the observation of {viewer} leaks at step {index + 1}"
         if truth.dump() != twin.dump():
             self.apart += 1
             samples = {
@@ -96,6 +99,12 @@ class Twins:
             if len(samples) == 1:
                 return f"determinize gives {viewer} only one truth at step {index + 1}, but others exist"
         return None
+
+    def _numbers(self, state: AnyState, viewer: Seat) -> bytes:
+        """What a learner is shown, written by a state that knows more than he may."""
+        numbers = array("f", bytes(4 * self.game.layout.size))
+        state.observe_into(viewer, numbers)
+        return numbers.tobytes()
 
 
 def _seen(events: Sequence[Event], viewer: Seat | None) -> str:

@@ -228,6 +228,7 @@ class FastBatch(Batch):
     def view(self, row: int, seat: Seat | None) -> View:
         self._idle()
         self._inside(row)
+        self._sits(seat)
         view: View = self._rows.state(row).view(seat)
         return view
 
@@ -250,6 +251,7 @@ class FastBatch(Batch):
     def close(self) -> None:
         self._sent.clear()
         self._ready = False
+        self._closed = True
 
 
 def fetched(values: Any) -> Any:

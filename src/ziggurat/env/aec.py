@@ -25,7 +25,14 @@ from ziggurat.bots.host import Host
 from ziggurat.core.protocol import OptionValue, Seat
 from ziggurat.core.registry import AnyGame
 from ziggurat.env.basics import Observation, as_game, generator
-from ziggurat.env.spaces import RENDER_MODES, check_render_mode, observation_space, observe, render
+from ziggurat.env.spaces import (
+    RENDER_MODES,
+    check_action,
+    check_render_mode,
+    observation_space,
+    observe,
+    render,
+)
 
 
 class ZigguratAEC(AECEnv):  # type: ignore[misc]
@@ -87,7 +94,7 @@ class ZigguratAEC(AECEnv):  # type: ignore[misc]
             return
         if action is None:
             raise ValueError(f"{agent} must answer with an action id")
-        host.answer(self._seat(agent), int(action))
+        host.answer(self._seat(agent), check_action(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         outcome = host.outcome()
@@ -113,6 +120,8 @@ class ZigguratAEC(AECEnv):  # type: ignore[misc]
         return self._host
 
     def _seat(self, agent: str) -> Seat:
+        if agent not in self.possible_agents:
+            raise ValueError(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
         return self.possible_agents.index(agent)
 
     def _select(self) -> None:

@@ -23,14 +23,14 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from operator import index
 from pathlib import Path
 from secrets import randbits
 from typing import Any, Self
-from zipfile import BadZipFile, is_zipfile
-from zlib import error as DataError  # noqa: N812
+from zipfile import is_zipfile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,6 +50,8 @@ __all__ = ["Batch", "BatchError", "Finished"]
 VERSION = 1
 KEPT = ("actor", "rewards", "points", "done", "truncated", "terminal", "games", "lengths")
 """The arrays that a saved batch holds; the others follow from its games."""
+MADE = {"count", "seats", "options", "legal", "forced", "limit", "points"}
+"""What a saved batch was made with, its backend left aside."""
 
 
 @dataclass(slots=True)
@@ -101,6 +103,8 @@ class Batch:
         can step by turns (`send`, `receive`). `spread`: each of them is divided among all workers; if not,
         each is played by one of them, which goes on with its next when it is done."""
         found = as_game(game)
+        count, workers, groups = _whole("count", count), _whole("workers", workers), _whole("groups", groups)
+        limit = None if limit is None else _whole("limit", limit)
         if count < 1:
             raise ValueError(f"a batch has at least 1 game, not {count}")
         if not 1 <= workers <= count:
@@ -113,7 +117,7 @@ class Batch:
             raise ValueError(f"legal is mask or ids, not {legal!r}")
         if limit is not None and limit < 1:
             raise ValueError(f"a length limit is at least 1, not {limit}")
-        places = found.seats[0] if seats is None else seats
+        places = found.seats[0] if seats is None else _whole("seats", seats)
         resolved = found.resolve(places, options)
         self.setup = Setup(found, count, places, resolved, legal == "ids", forced, limit, points)
         self.game = found
@@ -127,6 +131,7 @@ class Batch:
         self._every = np.arange(count)
         self.backend = backend
         self._ready = False
+        self._closed = False
         self._sent: deque[Sent] = deque()
         """The steps that are being made, the oldest first."""
         self._make()
@@ -235,20 +240,24 @@ class Batch:
         """Start all games, with one seed for the whole or one for each row."""
         bases = self._bases_of(seed)
         self._idle()
-        for rows, part in self._parts:
-            part.begin("reset", bases[rows.start : rows.stop])
+        self._all_begin("reset", [(part, (bases[rows.start : rows.stop],)) for rows, part in self._parts])
         self._all_end(self._players())
         self._ready = True
 
     def _bases_of(self, seed: int | Sequence[int | str] | None) -> list[str]:
         """For each row what the seeds of its games begin with."""
-        if isinstance(seed, int) or seed is None:
+        if isinstance(seed, (int, np.integer)) or seed is None:
             base = randbits(64) if seed is None else seed
             return [f"{base}/{row}" for row in range(self.count)]
-        bases = [str(one) for one in seed]
-        if len(bases) != self.count:
-            raise ValueError(f"{self.count} games need {self.count} seeds, not {len(bases)}")
-        return bases
+        if isinstance(seed, str) or not hasattr(seed, "__iter__"):
+            raise ValueError(f"a seed is a whole number, or a list of one for each row, not {seed!r}")
+        given = list(seed)
+        if len(given) != self.count:
+            raise ValueError(f"{self.count} games need {self.count} seeds, not {len(given)}")
+        for one in given:
+            if not isinstance(one, (int, np.integer, str)):
+                raise ValueError(f"the seed of a row is a whole number or a text, not {one!r}")
+        return [str(one) for one in given]
 
     def restart(self, row: int, seed: str) -> None:
         """Put another game into a row; its chance is dealt by `Random(seed)`."""
@@ -284,8 +293,7 @@ class Batch:
             self._arrays.chosen[chosen] = True
             self._arrays.actions[chosen] = answers
         players = self._players(group)
-        for part in players:
-            part.begin("step")
+        self._all_begin("step", [(part, ()) for part in players])
         self._sent.append(Sent(group, players))
 
     def receive(self, group: int | None = None) -> Sequence[Finished]:
@@ -296,6 +304,7 @@ class Batch:
 
     def _made(self, group: int | None) -> Sent:
         """The step that is being made with a group, or the first; it is taken off the list."""
+        self._usable()
         for sent in self._sent:
             if group is None or sent.group == group:
                 self._sent.remove(sent)
@@ -305,6 +314,7 @@ class Batch:
     def ready(self) -> int:
         """The group to receive first: one whose processes are done, or else one that this process plays
         itself. Whoever takes them so answers each process when it asks, and none waits for another."""
+        self._usable()
         if not self._sent or self._sent[0].group is None:
             raise BatchError("ready() comes after send() with a group")
         while True:
@@ -335,6 +345,7 @@ class Batch:
     def view(self, row: int, seat: Seat | None) -> View:
         """What a seat of a row may know, for bots that take views."""
         self._idle(self._group_of(row))
+        self._sits(seat)
         found: View = self._in_row("view", row, seat)
         return found
 
@@ -346,8 +357,7 @@ class Batch:
     def save(self, path: str | Path) -> None:
         """Write all games, arrays and generators to a file (.npz); `load` goes on from it bit by bit."""
         self._idle()
-        for _, part in self._parts:
-            part.begin("dump")
+        self._all_begin("dump", [(part, ()) for part in self._players()])
         dumps = self._all_end(self._players())
         whole: dict[str, list[Any]] = {key: [v for d in dumps for v in d[key]] for key in dumps[0]}
         steps = whole.pop("steps")
@@ -382,38 +392,55 @@ class Batch:
         `backend`: `cuda` goes on from what `numba` saved, and the other way round.
         """
         try:
-            with np.load(path, allow_pickle=False) as file:
+            with Path(path).open("rb") as opened, np.load(opened, allow_pickle=False) as file:
                 data = {name: file[name] for name in file.files}
             about = json.loads(str(data["about"]))
-        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile, DataError) as error:
-            told = error if is_zipfile(path) or isinstance(error, OSError) else "it holds no arrays (.npz)"
-            raise BatchError(f"{path} is no saved batch: {told}") from None
-        made = about["made"]
-        saved = made.get("backend", "plain")
+            made, saved = _made_of(about, data)
+        except Exception as error:  # there is no end to the ways in which a file can be damaged
+            raise _damaged(path, error) from None
         if backend not in (None, saved):
             if "plain" in (backend, saved):
                 raise BatchError(f"{path} was saved with backend={saved!r}; {backend!r} cannot go on from it")
             made["backend"] = backend
         batch = cls(game or about["game"], workers=workers, groups=groups, spread=spread, **made)
-        for key, value in batch._about().items():
-            if about.get(key) != value:
-                raise BatchError(f"{path} was saved with another {key}: {about.get(key)!r}, now {value!r}")
-        batch._restore(about, data)
-        batch._ready = about["ready"]
+        try:
+            for key, value in batch._about().items():
+                if about.get(key) != value:
+                    raise BatchError(
+                        f"{path} was saved with another {key}: {about.get(key)!r}, now {value!r}"
+                    )
+            batch._restore(about, data)
+            batch._ready = about["ready"]
+        except BaseException as error:
+            batch.close()
+            if isinstance(error, BatchError) or not isinstance(error, Exception):
+                raise
+            raise _damaged(path, error) from None
         return batch
 
     def _restore(self, about: Mapping[str, Any], data: Mapping[str, NDArray[Any]]) -> None:
         """Take over what `save` wrote."""
         for name in KEPT:
-            getattr(self._arrays, name)[...] = data[name]
-        ends = np.cumsum(data["step_counts"])[:-1]
+            array = getattr(self._arrays, name)
+            if (data[name].shape, data[name].dtype) != (array.shape, array.dtype):
+                raise ValueError(f"{name} are {data[name].dtype} of shape {data[name].shape}")
+            array[...] = data[name]
+        ends = np.cumsum(data["step_counts"])
         whole = {key: about[key] for key in ("seeds", "bases", "standing")}
-        whole["steps"] = np.split(data["steps"], ends)
+        whole["steps"] = np.split(data["steps"], ends[:-1])
         whole["generators"] = list(data["generators"])
+        for key, values in whole.items():
+            if len(values) != self.count:
+                raise ValueError(f"{key} of {len(values)} games, not {self.count}")
         if about["ready"]:
-            for rows, part in self._parts:
-                part.begin("load", {key: value[rows.start : rows.stop] for key, value in whole.items()})
-            self._all_end(self._players())
+            told = [
+                (part, ({key: value[rows.start : rows.stop] for key, value in whole.items()},))
+                for rows, part in self._parts
+            ]
+            self._all_begin("load", told)
+            for row in self._all_end(self._players()):
+                if row is not None:
+                    raise ValueError(f"what is kept of row {row} cannot be played")
 
     def close(self) -> None:
         """Let the workers go."""
@@ -421,6 +448,7 @@ class Batch:
             part.close()
         self._sent.clear()
         self._ready = False
+        self._closed = True
 
     def __enter__(self) -> Self:
         return self
@@ -449,9 +477,18 @@ class Batch:
         }
 
     def _idle(self, group: int | None = None) -> None:
-        """Refuse what cannot be done while a group (or any) is making a step."""
+        """Refuse what cannot be done while a group (or any) is making a step, or any more."""
+        self._usable()
         if any(group is None or sent.group is None or sent.group == group for sent in self._sent):
             raise BatchError("receive() ends the step that is being made before anything else")
+
+    def _usable(self) -> None:
+        if self._closed:
+            raise BatchError("the batch is closed; make another, or go on from a saved one")
+
+    def _sits(self, seat: Seat | None) -> None:
+        if seat is not None and seat not in range(self.seats):
+            raise ValueError(f"a table of {self.seats} has seats 0 to {self.seats - 1}, not {seat!r}")
 
     def _players(self, group: int | None = None) -> list[Part]:
         return [part for _, part in self._some_parts(group)]
@@ -459,6 +496,15 @@ class Batch:
     def _group_of(self, row: int) -> int | None:
         found = (number for number, rows in enumerate(self.groups) if rows.start <= row < rows.stop)
         return next(found, None)
+
+    def _all_begin(self, method: str, told: Iterable[tuple[Part, tuple[Any, ...]]]) -> None:
+        """Ask all parts; when that fails or is interrupted halfway, some would answer what nobody awaits."""
+        try:
+            for part, arguments in told:
+                part.begin(method, *arguments)
+        except BaseException:
+            self.close()
+            raise
 
     def _all_end(self, parts: Sequence[Part]) -> list[Any]:
         """What all parts give; when one of them fails or is interrupted, the batch is at an end."""
@@ -475,8 +521,8 @@ class Batch:
                 sent.told = self._all_end(sent.parts)
         for rows, part in self._parts:
             if row in rows:
-                part.begin(method, row, *told)
-                return part.end()
+                self._all_begin(method, [(part, (row, *told))])
+                return self._all_end([part])[0]
         raise ValueError(f"the batch has rows 0 to {self.count - 1}, not {row}")
 
     def _fitting(self, actions: Any, chosen: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[np.int64]]:
@@ -484,13 +530,16 @@ class Batch:
         answers = np.asarray(actions).reshape(-1)
         if len(answers) != len(chosen):
             raise ValueError(f"{len(chosen)} games need {len(chosen)} actions, not {len(answers)}")
-        if answers.dtype.kind not in "iu":
+        if len(answers) and answers.dtype.kind not in "iu":
             raise ValueError(f"actions are whole numbers, not {answers.dtype}")
         return answers, chosen
 
     def _some(self, rows: Any) -> NDArray[np.int64]:
         """The rows that are named, if there are such rows and each is named once."""
-        chosen = np.asarray(rows, np.int64).reshape(-1)
+        given = np.asarray(rows).reshape(-1)
+        if len(given) and given.dtype.kind not in "iu":
+            raise ValueError(f"rows are named by whole numbers, not {given.dtype}")
+        chosen = given.astype(np.int64)
         if len(chosen) and not 0 <= chosen.min() <= chosen.max() < self.count:
             lowest, highest = chosen.min(), chosen.max()
             raise ValueError(f"the batch has rows 0 to {self.count - 1}, not {lowest} or {highest}")
@@ -534,3 +583,32 @@ class Batch:
         reason = self._in_row("why", row, action)
         text = self.game.actions.texts[action]
         return IllegalAction(f"row {row}: '{text}' is not legal now: {reason}", reason)
+
+
+def _whole(name: str, number: int) -> int:
+    """A setting that is a whole number, numpy's own among them, which no file could hold."""
+    try:
+        return index(number)
+    except TypeError:
+        raise ValueError(f"{name} is a whole number, not {number!r}") from None
+
+
+def _made_of(about: Any, data: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+    """With what a saved batch was made, and its backend."""
+    made = dict(about["made"])
+    saved = made.get("backend", "plain")
+    if set(made) - {"backend"} != MADE or not isinstance(about["ready"], bool):
+        raise ValueError("it does not say how it was made")
+    if made["count"] != len(data["games"]) or not isinstance(about["game"], str):
+        raise ValueError("its games are not those it names")
+    return made, saved
+
+
+def _damaged(path: str | Path, error: Exception) -> BatchError:
+    """A file that is no saved batch, in one line."""
+    told: object = error
+    if isinstance(error, KeyError):
+        told = f"it has no {error}"
+    elif not isinstance(error, OSError) and not is_zipfile(path):
+        told = "it holds no arrays (.npz)"
+    return BatchError(f"{path} is no saved batch: {told}")

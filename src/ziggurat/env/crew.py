@@ -13,11 +13,13 @@ from enum import IntEnum
 from itertools import pairwise
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
 from multiprocessing.synchronize import Semaphore
 from time import perf_counter
 from traceback import format_exc
 from typing import Any, Final, Protocol, overload
+from weakref import finalize
 
 from ziggurat.core import registry
 from ziggurat.core.errors import ZigguratError
@@ -209,22 +211,25 @@ class Mate:
         told = (self.bell, others, _sent(setup), memory, spans)
         self.process = _CONTEXT.Process(target=_work, args=told, daemon=True)
         self.process.start()
-        self._open = True
+        self.close = finalize(self, _dismiss, os.getpid(), self.bell, self.lines, self.process)
+        """Lets the process go, once: when it is called, or when nobody knows the batch any more."""
+        self.heard = False
+        """Did the process ever answer?"""
         for line in others:
             line.pipe.close()
 
-    def close(self) -> None:
-        """Let the process go, once."""
-        if not self._open:
-            return
-        self._open = False
-        self.bell.ring(LEAVE)
-        for line in self.lines:
-            line.pipe.close()
-        self.process.join(timeout=2)
-        if self.process.is_alive():
-            self.process.terminate()
-            self.process.join()
+
+def _dismiss(owner: int, bell: Bell, lines: Sequence[Line], process: BaseProcess) -> None:
+    """Let a process go; a fork of its owner has no say in it."""
+    if os.getpid() != owner:
+        return
+    bell.ring(LEAVE)
+    for line in lines:
+        line.pipe.close()
+    process.join(timeout=2)
+    if process.is_alive():
+        process.terminate()
+        process.join()
 
 
 class Worker:
@@ -262,6 +267,7 @@ class Worker:
             if self.gone():
                 raise self._lost()
         self._back = False
+        self.mate.heard = True
         answer = line.errand.value
         if answer == Errand.STEP:
             return ()
@@ -280,7 +286,12 @@ class Worker:
         self.mate.close()
 
     def _lost(self) -> BatchError:
-        return BatchError("a worker process of the batch died; go on from the last saved batch")
+        if self.mate.heard:
+            return BatchError("a worker process of the batch died; go on from the last saved batch")
+        return BatchError(
+            "a worker process of the batch did not start; a script that asks for workers is a file, with "
+            'if __name__ == "__main__": around what it does'
+        )
 
 
 def crew(

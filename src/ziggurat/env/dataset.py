@@ -34,6 +34,7 @@ from ziggurat.env.basics import Floats
 VERSION = 2
 ABOUT = "_about.json"
 """So named, whatever reads a folder of Parquet files as a whole passes it over."""
+KINDS = ("npz", "parquet")
 SHARD_ROWS = 16_384
 """Rows after which a shard is written."""
 
@@ -49,6 +50,8 @@ SINGLE = {
     "score": np.float32,
 }
 """Columns with one number a row."""
+COLUMNS = ("observation", "legal", "policy", "starts", *SINGLE)
+NEEDS_PYARROW = "parquet needs pyarrow: pip install 'ziggurat[parquet]'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +159,10 @@ class Writer:
     """Writes a dataset shard by shard, and goes on with one that was begun with the same records."""
 
     def __init__(self, folder: str | Path, kind: str = "npz", rows: int = SHARD_ROWS) -> None:
-        if kind not in ("npz", "parquet"):
+        if kind not in KINDS:
             raise RecordError(f"a dataset is npz or parquet, not {kind}")
         if kind == "parquet" and find_spec("pyarrow") is None:
-            raise RecordError("parquet needs pyarrow: pip install 'ziggurat[parquet]'")
+            raise RecordError(NEEDS_PYARROW)
         self.folder = Path(folder)
         self.kind = kind
         self.rows = rows
@@ -187,7 +190,7 @@ class Writer:
                 self._save(counts["shards"], shard.columns())
                 counts["rows"] += len(shard.observations)
                 counts["shards"] += 1
-                _replace(self.folder / ABOUT, json.dumps({**about, **counts}, indent=1).encode())
+                self._tell(about, counts)
                 shard = _Shard(game)
                 yield dict(counts)
 
@@ -201,29 +204,46 @@ class Writer:
             "action_count": game.actions.size,
             "layout": game.layout.version,
             "layout_size": game.layout.size,
-            "of": sha256("\n".join(path.name for path in paths).encode()).hexdigest()[:12],
+            "of": _print_of(paths),
         }
 
     def _begin(self, about: Mapping[str, Any], resume: bool) -> dict[str, Any]:
         """Where to go on: at the start of a new folder, or after the last shard of one that was begun."""
-        header = self.folder / ABOUT
-        if not header.exists():
-            if self.folder.exists() and (not self.folder.is_dir() or any(self.folder.iterdir())):
-                raise RecordError(f"{self.folder} exists already and is no dataset; name another folder")
-            try:
-                self.folder.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise RecordError(f"{self.folder}: cannot be made: {error.strerror}") from None
-            return {"records": 0, "rows": 0, "shards": 0}
+        if (self.folder / ABOUT).exists():
+            before = read_about(self.folder)
+            if before["records"]:
+                self._fits(before, about, resume)
+                return before
+        elif self.folder.exists() and (not self.folder.is_dir() or any(self.folder.iterdir())):
+            raise RecordError(f"{self.folder} exists already and is no dataset; name another folder")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise RecordError(f"{self.folder}: cannot be made: {error.strerror}") from None
+        nothing = {"records": 0, "rows": 0, "shards": 0}
+        self._tell(about, nothing)  # whoever is interrupted in the first shard goes on with it too
+        return nothing
+
+    def _fits(self, before: Mapping[str, Any], about: Mapping[str, Any], resume: bool) -> None:
+        """Refuse to go on with a dataset where that was not asked for, or with another one than was begun."""
         if not resume:
             raise RecordError(f"{self.folder} holds a dataset already; --resume goes on with it")
-        before = read_about(self.folder)
         for key, value in about.items():
             if before.get(key) != value:
-                raise RecordError(
-                    f"{self.folder} was begun with another {key}: {before.get(key)!r}, now {value!r}"
+                told = (
+                    f"another {key}: {before.get(key)!r}, now {value!r}" if key != "of" else "other records"
                 )
-        return before
+                raise RecordError(f"{self.folder} was begun with {told}")
+
+    def _tell(self, about: Mapping[str, Any], counts: Mapping[str, int]) -> None:
+        """Write what there is by now."""
+        path = self.folder / ABOUT
+        partial = path.with_suffix(".part")
+        try:
+            partial.write_text(json.dumps({**about, **counts}, indent=1), "utf-8")
+            partial.replace(path)
+        except OSError as error:
+            raise RecordError(f"{path}: cannot be written: {error.strerror or error}") from None
 
     def _save(self, number: int, columns: Columns) -> None:
         path = self.folder / f"{number:05}.{self.kind}"
@@ -239,10 +259,15 @@ class Writer:
             raise RecordError(f"{path}: cannot be written: {error.strerror or error}") from None
 
 
-def _replace(path: Path, data: bytes) -> None:
-    partial = path.with_suffix(".part")
-    partial.write_bytes(data)
-    partial.replace(path)
+def _print_of(paths: Sequence[Path]) -> str:
+    """What tells some records from others, wherever they lie: those of two runs have the same names."""
+    found = sha256()
+    for path in paths:
+        try:
+            found.update(f"{path.name} {sha256(path.read_bytes()).hexdigest()}\n".encode())
+        except OSError as error:
+            raise RecordError(f"{path}: cannot be read: {error.strerror}") from None
+    return found.hexdigest()[:12]
 
 
 def _write_parquet(path: Path, columns: Columns) -> None:
@@ -280,6 +305,11 @@ def read_about(folder: Path) -> dict[str, Any]:
             raise RecordError(
                 f"{folder} is a dataset of version {found['dataset']}; this program reads {VERSION}"
             )
+        for key in ("records", "rows", "shards", "action_count"):
+            if type(found[key]) is not int or found[key] < 0:
+                raise ValueError(key)
+        if found["kind"] not in KINDS:
+            raise ValueError("kind")
     except OSError as error:
         raise RecordError(f"{folder} is no dataset: {error.strerror}") from None
     except (ValueError, KeyError, TypeError):
@@ -310,26 +340,37 @@ class Dataset:
     def shard(self, number: int) -> Columns:
         """All columns of one shard."""
         path = self.folder / f"{number:05}.{self.about['kind']}"
+        if self.about["kind"] == "parquet" and find_spec("pyarrow") is None:
+            raise RecordError(NEEDS_PYARROW)
         try:
             if self.about["kind"] == "parquet":
                 return _read_parquet(path)
-            with np.load(path, allow_pickle=False) as file:
-                return {name: file[name] for name in file.files}
-        except (OSError, ValueError) as error:
+            with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+                return {name: file[name] for name in COLUMNS}
+        except OSError as error:
+            raise RecordError(f"{path}: cannot be read: {error.strerror or error}") from None
+        except Exception as error:  # there is no end to the ways in which a file can be damaged
             raise RecordError(f"{path}: cannot be read: {error}") from None
 
-    def batches(self, size: int, seed: int | None = None) -> Iterator[Columns]:
+    def batches(
+        self, size: int, seed: int | None = None, part: tuple[int, int] = (0, 1)
+    ) -> Iterator[Columns]:
         """Rows in batches, with `mask` (1 for each legal id) and `policy` over all actions.
 
-        With a seed, shards come in a random order and rows are shuffled within them.
+        With a seed, shards come in a random order and rows are shuffled within them. Of a part, as (1, 4),
+        the second of four readers who share the shards, only those that are his are read.
         """
-        rng = None if seed is None else np.random.default_rng(seed)
+        if size < 1:
+            raise ValueError(f"a batch has at least 1 row, not {size}")
+        mine, readers = part
         order = np.arange(self.about["shards"])
-        for number in order if rng is None else rng.permutation(order):
-            columns = self.shard(int(number))
+        if seed is not None:
+            order = np.random.default_rng(seed).permutation(order)
+        for number in order[mine::readers].tolist():
+            columns = self.shard(number)
             rows = np.arange(len(columns["action"]))
-            if rng is not None:
-                rng.shuffle(rows)
+            if seed is not None:
+                np.random.default_rng((seed, number)).shuffle(rows)
             for first in range(0, len(rows), size):
                 yield self._batch(columns, rows[first : first + size])
 

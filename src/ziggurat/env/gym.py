@@ -28,6 +28,7 @@ from ziggurat.env.spaces import (
     RENDER_MODES,
     Drawn,
     LegalActions,
+    check_action,
     check_render_mode,
     check_seat,
     observation_space,
@@ -90,7 +91,7 @@ class ZigguratEnv(gymnasium.Env[Any, Any]):
             raise ValueError("the game is over: reset() starts another")
         if isinstance(action, Drawn):
             action = self._actions.fresh(action)
-        number = int(action)
+        number = check_action(action)
         legal = host.legal(self._mine)
         replaced = self.on_illegal == "random" and number not in legal
         if replaced:

@@ -4,7 +4,8 @@
     import ziggurat.env.openspiel
     game = pyspiel.load_game("ziggurat_GAME(players=3)")
 
-Parameters are `players` and the options of the game; one without listed choices is given as JSON.
+Parameters are `players` and the options of the game. An option whose choices are of several kinds is given as
+a text (`first="1"`), and so is one without listed choices: plain, or JSON.
 An OpenSpiel state is a host: it keeps the truth. What it tells about a player comes from that seat's view,
 which holds all that a perfect memory would know: it is the information state too.
 """
@@ -12,6 +13,7 @@ which holds all that a perfect memory would know: it is the information state to
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
@@ -25,8 +27,8 @@ except ModuleNotFoundError as error:
 
     raise missing(error, "openspiel") from None
 
-from ziggurat.core.errors import OptionError
-from ziggurat.core.protocol import CHANCE, Option, OptionValue, State
+from ziggurat.core.errors import IllegalAction
+from ziggurat.core.protocol import CHANCE, Option, OptionValue, Reason, State
 from ziggurat.core.registry import AnyGame, games
 
 LONGEST = 20_000
@@ -69,13 +71,20 @@ def _options(game: AnyGame, params: Mapping[str, Any]) -> dict[str, OptionValue]
         if _default(option) != "" or value == option.default:
             found[option.key] = value
         elif value != "":
-            try:
-                found[option.key] = json.loads(value)
-            except ValueError:
-                raise OptionError(
-                    f"option {option.key} of {game.id} is given as JSON, not {value!r}"
-                ) from None
+            found[option.key] = _read(option, value)
     return found
+
+
+def _read(option: Option, text: str) -> OptionValue:
+    """The choice of that name; otherwise JSON, or a text that is no JSON. `resolve` says what is allowed."""
+    for choice in option.choices:
+        if text.strip('"') == str(choice):
+            return choice
+    try:
+        value: OptionValue = json.loads(text)
+    except ValueError:
+        return text
+    return value
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -96,11 +105,20 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(_type(game), info, params or {})
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (self.get_type().short_name, self.get_parameters())
+
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         return SpielObserver(self.ours)
+
+
+def _loaded(name: str, params: dict[str, Any]) -> SpielGame:
+    """A game in a process that found this function here: all are registered."""
+    found: SpielGame = pyspiel.load_game(name, params)
+    return found
 
 
 class _Kept:
@@ -138,9 +156,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(encode(action), float(share)) for action, share in self.truth.chance()]
 
     def _apply_action(self, action: int) -> None:
-        seat = self.truth.actor()
+        state, texts = self.truth, self.truth.game.actions.texts
+        seat = state.actor()
         assert seat is not None
-        self.truth.apply_id(seat, action)
+        ids = state.legal_ids(seat)
+        place = bisect_left(ids, action)
+        if place < len(ids) and ids[place] == action:
+            state.apply_id(seat, action)
+            return
+        if not 0 <= action < len(texts):
+            reason = Reason("no_such_action", "", {"id": action})
+            raise IllegalAction(f"there is no action {action}; ids are 0 to {len(texts) - 1}", reason)
+        state.apply(seat, state.game.actions.decode(action))  # says why not
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.truth.game.actions.texts[action]

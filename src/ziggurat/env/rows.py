@@ -235,21 +235,34 @@ class Rows:
             "standing": [list(standing) for standing in self._standing],
         }
 
-    def load(self, data: dict[str, Any]) -> None:
-        """Go on from a dump; what the last step told is already in the arrays."""
+    def load(self, data: dict[str, Any]) -> int | None:
+        """Go on from a dump; what the last step told is already in the arrays. The first row of which that is
+        no running game, if any."""
         for place in range(self.count):
-            self._seeds[place] = data["seeds"][place]
-            self._bases[place] = data["bases"][place]
-            self._steps[place] = array("i", data["steps"][place].reshape(-1).tolist())
-            self._standing[place] = tuple(data["standing"][place])
-            state = self._fresh.clone()
-            for seat, action in _pairs(self._steps[place]):
-                state.apply_id(seat, action)
-            self._states[place] = state
-            _restore(self._dealers[place], data["generators"][place])
-            self._lengths[place] = int(self.arrays.lengths[self.first + place])
-            self._seats[place] = int(self.arrays.actor[self.first + place])
+            try:
+                self._take_up(place, data)
+            except Exception:  # steps that nobody could take end in many ways
+                return self.first + place
         self._show(range(self.count))
+        return None
+
+    def _take_up(self, place: int, data: dict[str, Any]) -> None:
+        """Go on with one game of a dump."""
+        self._seeds[place] = data["seeds"][place]
+        self._bases[place] = data["bases"][place]
+        self._steps[place] = array("i", data["steps"][place].reshape(-1).tolist())
+        self._standing[place] = tuple(data["standing"][place])
+        state = self._fresh.clone()
+        for seat, action in _pairs(self._steps[place]):
+            if action not in state.legal_ids(seat):
+                raise ValueError("a step is not legal")
+            state.apply_id(seat, action)
+        self._states[place] = state
+        _restore(self._dealers[place], data["generators"][place])
+        self._lengths[place] = int(self.arrays.lengths[self.first + place])
+        self._seats[place] = int(self.arrays.actor[self.first + place])
+        if state.actor() != self._seats[place]:
+            raise ValueError("another seat must answer")
 
 
 def _generator(dealer: Random) -> NDArray[np.float64]:

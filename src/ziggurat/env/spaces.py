@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from operator import index
+from typing import Any
+
 import numpy as np
 
 try:
@@ -90,10 +93,18 @@ def check_render_mode(mode: str | None) -> str | None:
     return mode
 
 
+def check_action(action: Any) -> int:
+    """An action's id; a number that is none is not rounded to another action."""
+    try:
+        return index(action)
+    except TypeError:
+        raise ValueError(f"an action is a whole number, not {action!r:.60}") from None
+
+
 def check_seat(seat: Seat | None, seats: int) -> Seat | None:
     """The learner's seat, if there is one of that number."""
-    if seat is not None and not 0 <= seat < seats:
-        raise ValueError(f"a table of {seats} has seats 0 to {seats - 1}, not {seat}")
+    if seat is not None and seat not in range(seats):
+        raise ValueError(f"a table of {seats} has seats 0 to {seats - 1}, not {seat!r}")
     return seat
 
 

@@ -26,9 +26,8 @@ class TorchDataset(IterableDataset):  # type: ignore[misc]
         self.seed = seed
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
-        """The batches; of several loader processes each reads every n-th."""
+        """The batches; of several loader processes each reads every n-th shard."""
         info = get_worker_info()
-        number, count = (0, 1) if info is None else (info.id, info.num_workers)
-        for place, batch in enumerate(self.data.batches(self.size, self.seed)):
-            if place % count == number:
-                yield {name: torch.from_numpy(column) for name, column in batch.items()}
+        part = (0, 1) if info is None else (info.id, info.num_workers)
+        for batch in self.data.batches(self.size, self.seed, part):
+            yield {name: torch.from_numpy(column) for name, column in batch.items()}

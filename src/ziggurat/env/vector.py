@@ -35,6 +35,11 @@ from ziggurat.env.spaces import check_render_mode, check_seat, observation_space
 Told = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
+UNASKED = 1000
+"""Games of a row that may end one after another before the learner is asked: only where a limit is too short
+are there so many."""
+
+
 class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
     """Many tables, one seat each for the learner. A game that ends is followed by another in the same step;
     its last observation is `final_obs` of the info."""
@@ -58,24 +63,30 @@ class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
         self.seats = len(opponents) + 1
         self.seat = check_seat(seat, self.seats)
         self.num_envs = num_envs
-        self._batch = Batch(self.game, num_envs, self.seats, options, workers, legal="ids", limit=limit)
         self.opponents: list[Bot] = [make(spec, self.game) for spec in opponents]
+        self._batch = Batch(self.game, num_envs, self.seats, options, workers, legal="ids", limit=limit)
         self.single_observation_space = observation_space(self.game)
         self.single_action_space = spaces.Discrete(self.game.actions.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._limit = limit
         self._budget = Budget(seconds=UNHURRIED)
         self._rngs: list[Random] = []
         self._mine = np.zeros(num_envs, np.int64)
 
     def reset(
-        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Start all games, with one seed for the whole or one for each."""
-        whole = seed if isinstance(seed, int) or seed is None else None
+        """Start all games, with one seed for the whole or one for each (None: any)."""
+        if options:
+            raise ValueError("the options of many games are set when the environment is made")
+        whole = int(seed) if isinstance(seed, (int, np.integer)) else None
         super().reset(seed=whole)
-        first = int(self.np_random.integers(2**31)) if seed is None else seed
-        seeds = [first + number for number in range(self.num_envs)] if isinstance(first, int) else list(first)
+        if isinstance(seed, (int, np.integer)) or seed is None:
+            first = self._any_seed() if whole is None else whole
+            seeds = [first + number for number in range(self.num_envs)]
+        else:
+            seeds = [self._any_seed() if one is None else one for one in seed]
         self._batch.reset(seeds)
         self._rngs = [generator(one, "bots") for one in seeds]
         for row in range(self.num_envs):
@@ -101,6 +112,9 @@ class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
             info |= {"final_info": {"seat": sat, "score": scores}, "_final_info": ended.copy()}
         return self._observe(), ends.rewards, ends.terminated, ends.truncated, info
 
+    def _any_seed(self) -> int:
+        return int(self.np_random.integers(2**31))
+
     def close_extras(self, **told: Any) -> None:
         self._batch.close()
         for bot in self.opponents:
@@ -113,6 +127,8 @@ class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
     def _let_others_play(self, ends: _Ends) -> None:
         """Bots answer until the learner is asked in every game."""
         while len(rows := np.flatnonzero(self._batch.actor != self._mine)):
+            if ends.games.max() > UNASKED:
+                raise ValueError(f"limit={self._limit} ends every game before the learner is asked anything")
             self._tell(self._batch.step([self._answer(row) for row in rows.tolist()], rows), ends)
 
     def _answer(self, row: int) -> int:
@@ -132,6 +148,7 @@ class ZigguratVectorEnv(VectorEnv[Any, Any, Any]):
             ends.terminated[row] |= not self._batch.truncated[row]
             score = 0.0 if ended.outcome is None else ended.outcome.scores[seat]
             ends.final[row] = self._batch.terminal[row, seat].copy(), score
+            ends.games[row] += 1
             self._sit(row)
 
     def _observe(self) -> Observation:
@@ -151,4 +168,5 @@ class _Ends:
         self.rewards = np.zeros(count)
         self.terminated = np.zeros(count, np.bool_)
         self.truncated = np.zeros(count, np.bool_)
+        self.games = np.zeros(count, np.int64)
         self.final: dict[int, tuple[NDArray[np.float32], float]] = {}

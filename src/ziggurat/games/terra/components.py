@@ -301,6 +301,15 @@ class Faction:
     sh_vp_per_bridge: int
     sh_action: Special | None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process, and in a deep copy, it is the same board again: boards are told apart by what
+        they are, not by what is printed on them."""
+        return _board, (self.id,)
+
+
+def _board(name: str) -> Faction:
+    return FACTIONS[FACTION[name]]
+
 
 def _price(data: Mapping[str, int]) -> Price:
     return data.get("W", 0), data.get("C", 0), data.get("P", 0)
