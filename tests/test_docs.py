@@ -24,6 +24,7 @@ MODULES = sorted(
     for path in (ROOT / "src").rglob("*.py")
     if ">>> " in path.read_text(encoding="utf-8")
 )
+PUBLIC = ("ziggurat", "ziggurat.arena", "ziggurat.bots", "ziggurat.env", "ziggurat.review")
 STORY = ROOT / "docs" / "add-a-game.md"
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
@@ -118,8 +119,27 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=ROOT, env=quiet, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout + done.stderr == ""
-    assert "class" in (tmp_path / "api" / "protocol" / "index.html").read_text(encoding="utf-8")
     assert (tmp_path / "rules" / "tigris.it" / "index.html").exists()
+    pages = {path: path.read_text(encoding="utf-8") for path in tmp_path.rglob("*.html")}
+    told = {found for text in pages.values() for found in re.findall(r'id="(ziggurat\.[\w.]+)"', text)}
+    lacking = [
+        f"{package}.{name}"
+        for package in PUBLIC
+        for name in import_module(package).__all__
+        if name != "__version__" and not told & places(package, name)
+    ]
+    assert lacking == [], "the API reference does not tell of these"
+    for path, text in pages.items():  # whoever reads it offline reads all of it
+        loaded = re.findall(
+            r"<(?:script|img|link|iframe)\b[^>]*?(?:src|href)=\"?((?:https?:)?//[^\s\">]*)", text
+        )
+        assert loaded == [], path.name
+
+
+def places(package: str, name: str) -> set[str]:
+    """Where the reference may tell of a name: where it is offered, and where it is made."""
+    made = getattr(import_module(package), name)
+    return {f"{package}.{name}", f"{made.__module__}.{made.__qualname__}"}
 
 
 @pytest.mark.parametrize("module", MODULES)
