@@ -134,6 +134,7 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
             r"<(?:script|img|link|iframe)\b[^>]*?(?:src|href)=\"?((?:https?:)?//[^\s\">]*)", text
         )
         assert loaded == [], path.name
+        assert "api" not in path.parts or "<blockquote>" not in text, f"{path}: an example is no code"
 
 
 def places(package: str, name: str) -> set[str]:
