@@ -1,5 +1,4 @@
-"""For mkdocs: the games' rules become pages, links to files outside the site plain text, examples in docstrings
-code.
+"""For mkdocs: the games' rules become pages, links out of the site plain text, examples in docstrings code.
 
 The pages in `docs/` link to the rules and to examples where they lie in the repository, so that they can be
 read there as well.
