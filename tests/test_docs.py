@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from ziggurat.cli.__main__ import build
+from ziggurat.cli import rooms
+from ziggurat.cli.__main__ import COMMANDS, build
 from ziggurat.core import play, record
 
 ROOT = Path(__file__).parent.parent
@@ -156,8 +157,14 @@ def test_the_readme_has_an_example_and_the_notice() -> None:
     assert "unofficial" in text
 
 
+def test_the_readme_names_every_command() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    listed = text[text.index("On the command line:") :].partition("\n\n")[0]
+    assert [name for name in (*COMMANDS, *rooms.commands()) if not re.search(rf"\b{name}\b", listed)] == []
+
+
 @pytest.mark.parametrize(
-    "page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda p: p.name
+    "page", [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))], ids=named
 )
 def test_links_to_files_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
