@@ -1,4 +1,4 @@
-"""For mkdocs: the games' rules become pages of the site, and links to files outside it become plain text.
+"""For mkdocs: the games' rules become pages, links out of the site plain text, examples in docstrings code.
 
 The pages in `docs/` link to the rules and to examples where they lie in the repository, so that they can be
 read there as well.
@@ -11,11 +11,13 @@ import re
 from pathlib import Path
 from typing import Any
 
+import griffe
 from mkdocs.structure.files import File, Files
 
 ROOT = Path(__file__).resolve().parent
 GAMES = ROOT / "src" / "ziggurat" / "games"
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)\s#]+)(#[^)\s]*)?\)")
+EXAMPLE = re.compile(r"(?:^|(?<=\n\n))>>> .*?(?=\n\s*\n|\Z)", re.DOTALL)
 RULES = re.compile(r"src/ziggurat/games/([a-z_]+)/rules/(en|it)\.md")
 
 
@@ -55,3 +57,11 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
         return f"{text} (`{path}`)" if text.strip("`") not in path else f"`{path}`"
 
     return LINK.sub(seen, markdown)
+
+
+class Examples(griffe.Extension):
+    """Marks the examples in docstrings as code: without, Markdown would take `>>>` for three quotations."""
+
+    def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
+        if obj.docstring is not None and ">>> " in obj.docstring.value:
+            obj.docstring.value = EXAMPLE.sub(r"```pycon\n\g<0>\n```", obj.docstring.value)

@@ -7,10 +7,12 @@ is learned about a move on one square helps on all. The value is the return that
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,7 +102,13 @@ class Net:
 
     def load(self, path: Path) -> dict[str, Any]:
         """Go on from a checkpoint; what was told with it."""
-        with np.load(path, allow_pickle=False) as file:
+        try:
+            opened = np.load(path, allow_pickle=False)
+        except (OSError, ValueError, EOFError, BadZipFile):
+            raise SystemExit(
+                f"{path} is no checkpoint: take it away, or name another folder with --out"
+            ) from None
+        with opened as file:
             about: dict[str, Any] = json.loads(str(file["about"]))
             for key in ("game", "actions", "layout"):
                 if about[key] != policy.about(self.game)[key]:
@@ -110,6 +118,46 @@ class Net:
                 self.moments[name] = file[f"{name}.first"], file[f"{name}.second"]
         self.steps = about["steps"]
         return about
+
+
+Curve = list[tuple[float, float]]
+"""Minutes spent, share of games won."""
+
+
+def at_least(kind: Callable[[str], Any], least: float) -> Callable[[str], Any]:
+    """For arguments: a number that is not too small."""
+
+    def read(text: str) -> Any:
+        value = kind(text)
+        if not value >= least:
+            raise ArgumentTypeError(f"at least {least}, not {text}")
+        return value
+
+    read.__name__ = kind.__name__
+    return read
+
+
+def resume(net: Net, out: Path) -> tuple[float, Curve]:
+    """The folder, made, or found with a checkpoint to go on from: minutes spent, and the curve so far."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SystemExit(f"{out} cannot be a folder: {error.strerror}") from None
+    checkpoint = out / "checkpoint.npz"
+    if not checkpoint.exists():
+        return 0.0, []
+    told = net.load(checkpoint)
+    print(f"going on after {told['spent']:.1f} minutes, {net.steps} steps")
+    return told["spent"], [(minutes, won) for minutes, won in told["curve"]]
+
+
+def keep(net: Net, out: Path, spent: float, curve: Curve, title: str) -> None:
+    """All that a learner leaves in its folder: the curve, the checkpoint, the policy."""
+    lines = "".join(f"{x:.3f},{y:.4f}\n" for x, y in curve)
+    (out / "curve.csv").write_text("minutes,won_against_random\n" + lines, encoding="utf-8")
+    plot(out / "curve.svg", curve, title)
+    net.save(out / "checkpoint.npz", spent=spent, curve=curve)
+    net.save_policy(out / "policy.npz")
 
 
 def draw(odds: Floats, rng: np.random.Generator) -> NDArray[np.int64]:

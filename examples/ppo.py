@@ -18,7 +18,7 @@ from pathlib import Path
 from time import monotonic
 
 import numpy as np
-from net import Bools, Floats, Net, draw, meet, plot
+from net import Bools, Floats, Net, at_least, draw, keep, meet, resume
 
 from ziggurat.core import registry
 from ziggurat.env.batch import Batch
@@ -128,45 +128,46 @@ def main() -> None:
     """Train for some minutes, or go on; then measure."""
     parser = argparse.ArgumentParser(description="Learn a game with PPO in numpy.")
     parser.add_argument("--game", default="tigris", choices=registry.names())
-    parser.add_argument("--minutes", type=float, default=10.0, help="in this run")
+    parser.add_argument("--minutes", type=at_least(float, 0), default=10.0, help="in this run")
     parser.add_argument("--out", type=Path, default=Path("runs/ppo"))
-    parser.add_argument("--rows", type=int, default=16, help="games at once")
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--hidden", type=int, default=64)
-    parser.add_argument("--rate", type=float, default=7e-4)
-    parser.add_argument("--update", type=int, default=2048, help="decisions for an update")
-    parser.add_argument("--every", type=int, default=10, help="updates between two points of the curve")
-    parser.add_argument("--test", type=int, default=40, help="games against random for each point")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rows", type=at_least(int, 1), default=16, help="games at once")
+    parser.add_argument("--workers", type=at_least(int, 1), default=1, help="processes, at most one a game")
+    parser.add_argument("--hidden", type=at_least(int, 1), default=64, help="of a new network")
+    parser.add_argument("--rate", type=at_least(float, 1e-9), default=7e-4)
+    parser.add_argument("--update", type=at_least(int, 1), default=2048, help="decisions for an update")
+    parser.add_argument(
+        "--every", type=at_least(int, 1), default=10, help="updates between two points of the curve"
+    )
+    parser.add_argument(
+        "--test", type=at_least(int, 1), default=40, help="games against random for each point"
+    )
+    parser.add_argument("--seed", type=at_least(int, 0), default=1)
     given = parser.parse_args()
-    given.out.mkdir(parents=True, exist_ok=True)
+    if given.workers > given.rows:
+        parser.error(f"{given.rows} games at once have at most {given.rows} workers")
     net = Net(registry.game(given.game), given.hidden, given.seed)
-    checkpoint, curve = given.out / "checkpoint.npz", []
-    spent = 0.0
-    if checkpoint.exists():
-        told = net.load(checkpoint)
-        spent, curve = told["spent"], [tuple(point) for point in told["curve"]]
-        print(f"going on after {spent:.1f} minutes, {net.steps} steps")
+    before, curve = resume(net, given.out)
+    title = f"PPO, {given.game}: games won against random"
     rng = np.random.default_rng([given.seed, net.steps])
-    with Batch(net.game, given.rows, workers=given.workers, points=True, forced=True, limit=4000) as batch:
-        collector = Collector(batch)
-        collector.start(given.seed + net.steps)
-        began, update = monotonic(), 0
-        while update == 0 or monotonic() - began < given.minutes * 60:
-            improve(net, collector.collect(net, rng, given.update), rng, given.rate)
-            update += 1
-            if update % given.every == 0 or monotonic() - began >= given.minutes * 60:
-                minutes = spent + (monotonic() - began) / 60
-                curve.append((minutes, meet(net, "random", given.test, given.seed + update)))
-                print(
-                    f"{minutes:6.1f} min  {collector.games:6} games  {curve[-1][1]:.0%} against random",
-                    flush=True,
-                )
-                lines = "".join(f"{x:.3f},{y:.4f}\n" for x, y in curve)
-                (given.out / "curve.csv").write_text("minutes,won_against_random\n" + lines, encoding="utf-8")
-                plot(given.out / "curve.svg", curve, f"PPO, {given.game}: games won against random")
-                net.save(checkpoint, spent=minutes, curve=curve)
-                net.save_policy(given.out / "policy.npz")
+    began, update = monotonic(), 0
+    try:
+        with Batch(
+            net.game, given.rows, workers=given.workers, points=True, forced=True, limit=4000
+        ) as batch:
+            collector = Collector(batch)
+            collector.start(given.seed + net.steps)
+            while update == 0 or monotonic() - began < given.minutes * 60:
+                improve(net, collector.collect(net, rng, given.update), rng, given.rate)
+                update += 1
+                if update % given.every == 0 or monotonic() - began >= given.minutes * 60:
+                    minutes = before + (monotonic() - began) / 60
+                    curve.append((minutes, meet(net, "random", given.test, given.seed + update)))
+                    told = f"{minutes:6.1f} min  {collector.games:6} games  {curve[-1][1]:.0%} against random"
+                    print(told, flush=True)
+                    keep(net, given.out, minutes, curve, title)
+    except KeyboardInterrupt:
+        keep(net, given.out, before + (monotonic() - began) / 60, curve, title)
+        print("stopped; the same command goes on from here")
     print(f"policy: {given.out / 'policy.npz'}")
 
 

@@ -24,7 +24,7 @@ from time import monotonic
 from typing import Any
 
 import numpy as np
-from net import Bools, Floats, Net, meet, plot
+from net import Bools, Floats, Net, at_least, keep, meet, resume
 
 from ziggurat.core import registry
 from ziggurat.core.protocol import CHANCE, View
@@ -213,50 +213,51 @@ def main() -> None:
     """Train for some minutes, or go on; then measure."""
     parser = argparse.ArgumentParser(description="Learn a game with search and self-play, in numpy.")
     parser.add_argument("--game", required=True, choices=registry.names())
-    parser.add_argument("--minutes", type=float, default=5.0, help="in this run")
+    parser.add_argument("--minutes", type=at_least(float, 0), default=5.0, help="in this run")
     parser.add_argument("--out", type=Path, default=Path("runs/zero"))
-    parser.add_argument("--rows", type=int, default=16, help="games at once")
-    parser.add_argument("--iterations", type=int, default=8, help="of each search")
-    parser.add_argument("--width", type=int, default=4, help="moves that a search tries at the root")
-    parser.add_argument("--limit", type=int, default=600, help="decisions after which a game is cut short")
-    parser.add_argument("--hidden", type=int, default=64)
-    parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--test", type=int, default=40, help="games against random for each point")
-    parser.add_argument("--points", type=int, default=6, help="of the curve in this run")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rows", type=at_least(int, 1), default=16, help="games at once")
+    parser.add_argument("--iterations", type=at_least(int, 1), default=8, help="of each search")
+    parser.add_argument(
+        "--width", type=at_least(int, 1), default=4, help="moves that a search tries at the root"
+    )
+    parser.add_argument(
+        "--limit", type=at_least(int, 1), default=600, help="decisions after which a game is cut"
+    )
+    parser.add_argument("--hidden", type=at_least(int, 1), default=64, help="of a new network")
+    parser.add_argument("--rate", type=at_least(float, 1e-9), default=1e-3)
+    parser.add_argument(
+        "--test", type=at_least(int, 1), default=40, help="games against random for each point"
+    )
+    parser.add_argument("--points", type=at_least(int, 1), default=6, help="of the curve in this run")
+    parser.add_argument("--seed", type=at_least(int, 0), default=1)
     given = parser.parse_args()
-    given.out.mkdir(parents=True, exist_ok=True)
     net = Net(registry.game(given.game), given.hidden, given.seed)
-    checkpoint, curve, spent = given.out / "checkpoint.npz", [], 0.0
-    if checkpoint.exists():
-        told = net.load(checkpoint)
-        spent, curve = told["spent"], [tuple(point) for point in told["curve"]]
-        print(f"going on after {spent:.1f} minutes, {net.steps} steps")
+    before, curve = resume(net, given.out)
+    title = f"search and self-play, {given.game}: games won against random"
     batch = Batch(net.game, given.rows, forced=True, limit=given.limit)
     player = Player(net, batch, given.iterations, given.width, given.seed + net.steps)
     buffer: deque[Lesson] = deque(maxlen=BUFFER)
     began = monotonic()
     due = given.minutes / given.points if curve else -1.0  # a new network is measured untaught, too
-    while True:
-        minutes = (monotonic() - began) / 60
-        over = minutes >= given.minutes and player.games > 0
-        if over or due < minutes < given.minutes:
-            due = minutes + given.minutes / given.points
-            curve.append((spent + minutes, meet(net, "random", given.test, given.seed + net.steps)))
-            told_now = f"{curve[-1][0]:6.1f} min  {player.games:5} games  {curve[-1][1]:.0%} against random"
-            print(told_now, flush=True)
-            lines = "".join(f"{x:.3f},{y:.4f}\n" for x, y in curve)
-            (given.out / "curve.csv").write_text("minutes,won_against_random\n" + lines, encoding="utf-8")
-            title = f"search and self-play, {given.game}: games won against random"
-            plot(given.out / "curve.svg", curve, title)
-            net.save(checkpoint, spent=spent + minutes, curve=curve)
-            net.save_policy(given.out / "policy.npz")
-        if over:
-            break
-        lessons = player.step()
-        buffer.extend(lessons)
-        for _ in range(-(-len(lessons) // 64)):  # each lesson is seen about four times
-            improve(net, player.rng.sample(list(buffer), min(256, len(buffer))), given.rate)
+    try:
+        while True:
+            minutes = (monotonic() - began) / 60
+            over = minutes >= given.minutes and player.games > 0
+            if over or due < minutes < given.minutes:
+                due = minutes + given.minutes / given.points
+                curve.append((before + minutes, meet(net, "random", given.test, given.seed + net.steps)))
+                told = f"{curve[-1][0]:6.1f} min  {player.games:5} games  {curve[-1][1]:.0%} against random"
+                print(told, flush=True)
+                keep(net, given.out, before + minutes, curve, title)
+            if over:
+                break
+            lessons = player.step()
+            buffer.extend(lessons)
+            for _ in range(-(-len(lessons) // 64)):  # each lesson is seen about four times
+                improve(net, player.rng.sample(list(buffer), min(256, len(buffer))), given.rate)
+    except KeyboardInterrupt:
+        keep(net, given.out, before + (monotonic() - began) / 60, curve, title)
+        print("stopped; the same command goes on from here")
     print(f"policy: {given.out / 'policy.npz'}")
 
 

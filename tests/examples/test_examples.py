@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -18,12 +19,21 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
 
 
+def command(script: str, out: Path, *words: str) -> list[str]:
+    return [sys.executable, str(EXAMPLES / script), "--out", str(out), "--hidden", "8", *words]
+
+
+def surroundings() -> dict[str, str]:
+    return {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]),
+    }
+
+
 def learn(script: str, out: Path, *words: str) -> str:
     """Run a learner as a person does."""
-    path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
-    command = [sys.executable, str(EXAMPLES / script), "--out", str(out), "--hidden", "8", *words]
     done = subprocess.run(
-        command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=300
+        command(script, out, *words), env=surroundings(), capture_output=True, text=True, timeout=300
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -66,6 +76,59 @@ def test_a_learner_learns_goes_on_and_ends_in_a_policy_that_plays(
     found = run(make_plan(game, (f"policy:{out / 'policy.npz'}", "random"), 1, seed=1), tmp_path / "run")
     assert found["played"] == 1
     assert all("did not end" in fault for fault in found["faults"])
+
+
+@pytest.mark.parametrize("script", ["ppo.py", "zero.py"])
+def test_a_learner_that_is_interrupted_keeps_what_it_has_learned(script: str, tmp_path: Path) -> None:
+    words: tuple[str, ...] = ("--game", "tigris_cards", "--rows", "2", "--test", "1", "--minutes", "60")
+    if script == "ppo.py":
+        words = (*words, "--update", "1", "--every", "1")
+    with subprocess.Popen(
+        command(script, tmp_path / "out", *words),
+        env=surroundings(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:
+        assert process.stdout is not None
+        assert "against random" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        told, wrong = process.communicate(timeout=120)
+    assert (process.returncode, wrong) == (0, "")
+    assert "stopped; the same command goes on from here" in told
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {
+        "checkpoint.npz",
+        "curve.csv",
+        "curve.svg",
+        "policy.npz",
+    }
+
+
+@pytest.mark.parametrize("script", ["ppo.py", "zero.py"])
+def test_a_learner_says_what_is_wrong_in_one_line(script: str, tmp_path: Path) -> None:
+    broken = tmp_path / "broken"
+    broken.mkdir()
+    (broken / "checkpoint.npz").write_text("no arrays")
+    file = tmp_path / "file"
+    file.write_text("")
+    for out, words, reason in (
+        (tmp_path, ("--hidden", "0"), "argument --hidden: at least 1, not 0"),
+        (tmp_path, ("--test", "none"), "argument --test: invalid int value: 'none'"),
+        (tmp_path, ("--rate", "nan"), "argument --rate: at least 1e-09, not nan"),
+        (broken, (), "checkpoint.npz is no checkpoint: take it away, or name another folder with --out"),
+        (file, (), "file cannot be a folder: File exists"),
+    ):
+        done = subprocess.run(
+            command(script, out, "--game", "tigris", *words),
+            env=surroundings(),
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        assert done.returncode != 0
+        assert done.stderr.splitlines()[-1].endswith(reason)
+        assert "Traceback" not in done.stderr
 
 
 def test_the_examples_are_short() -> None:

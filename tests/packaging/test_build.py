@@ -71,6 +71,8 @@ def test_the_wheel_holds_the_web_app_the_words_and_the_rules(built: Path) -> Non
     ):
         assert f"ziggurat/{needed}" in names
     assert all(name.startswith(("ziggurat/", "ziggurat-")) for name in names)
+    licences = {Path(name).name for name in names if ".dist-info/licenses/" in name}
+    assert licences == {"LICENSE", "THIRD_PARTY.md"}, "of our code, and of what the web app holds of others"
 
 
 def test_the_source_package_holds_what_it_should_and_nothing_else(built: Path) -> None:
@@ -80,6 +82,7 @@ def test_the_source_package_holds_what_it_should_and_nothing_else(built: Path) -
     tops = {name.partition("/")[0] for name in names}
     assert tops <= {"src", "docs", "examples", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE"} | {
         "CHANGELOG.md",
+        "THIRD_PARTY.md",
         "PKG-INFO",
         ".gitignore",
     }

@@ -56,6 +56,11 @@ describe("direction", () => {
 });
 
 describe("the shell", () => {
+  it("names bots in one place: those of the server's owner have no words of ours", () => {
+    const elsewhere = FILES.filter((path) => /t\(`level\.\$/.test(readFileSync(path, "utf8")));
+    expect(elsewhere.map((path) => relative(SRC, path))).toEqual([]);
+  });
+
   it("names no game", () => {
     const words = new RegExp(`\\b(${[...OWN, "euphrates", "mystica"].join("|")})\\b`, "i");
     const shell = [...FILES.filter((path) => !path.startsWith(join(SRC, "games"))), new URL("../../src/ziggurat/words/shell.toml", import.meta.url).pathname];
