@@ -240,6 +240,17 @@ def test_a_dying_bot_is_reported_and_the_match_goes_on(tmp_path: Path) -> None:
     assert "ended without an answer" in found["faults"][0] or "ended before" in found["faults"][0]
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_bot_that_leaves_by_itself_ends_nothing(workers: int, tmp_path: Path) -> None:
+    """sys.exit in a bot, and a search told of in words, are faults like others."""
+    bots = ("py:tests.bots.outside:Leaving", "py:tests.bots.outside:Boasting", "random")
+    found = run(make_plan("tigris_cards", bots, 1, seed=1), tmp_path / "run", workers=workers)
+    assert found["played"] == 3
+    assert [line["faults"] > 0 for line in found["standings"]] == [True, True, False]
+    assert any("failed: SystemExit: 0" in fault for fault in found["faults"])
+    assert any("told of a search that cannot be kept: " in fault for fault in found["faults"])
+
+
 def _result(index: int, numbers: tuple[int, ...], ranks: tuple[int, ...]) -> Result:
     count = len(numbers)
     return Result(index, numbers, ranks, (0.0,) * count, "", 1, [1] * count, [0.1] * count, [0.1] * count)

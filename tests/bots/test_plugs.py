@@ -64,6 +64,7 @@ def test_a_module_in_the_working_folder_is_found(tmp_path: Path, monkeypatch: py
         (f"{OUTSIDE}:Nobody", "tests.bots.outside has no Nobody"),
         (f"{OUTSIDE}:Broken", "cannot be made: RuntimeError: no licence"),
         (f"{OUTSIDE}:NoBot", "is no ziggurat.bots.Bot but a NoBot"),
+        (f"{OUTSIDE}:Named", "cannot be made: AttributeError: property 'name'"),
         ("policy:", "a policy needs a file"),
         ("policy:gone.npz", "gone.npz: cannot be read: No such file"),
     ],

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from ziggurat.arena.schedule import Job
 from ziggurat.bots import Bot, Budget, Host, make
-from ziggurat.bots.base import UNHURRIED, begin, policy_comment
+from ziggurat.bots.base import FOREIGN, UNHURRIED, begin, end, policy_comment, said
 from ziggurat.core.registry import game as find_game
 
 LONGEST = 10_000
@@ -64,6 +63,16 @@ def _end_somehow(host: Host, streams: list[Random], result: Result) -> None:
         host.answer(seat, streams[seat].choice(host.legal(seat)))
 
 
+def _note(host: Host, bot: Bot, seat: int, result: Result) -> None:
+    """Keep how a bot's search shared its visits."""
+    try:
+        if bot.thought is not None:
+            host.notes[len(host.steps)] = policy_comment(bot.thought)
+    except FOREIGN as error:  # a bot is foreign code
+        fault = f"{bot.name} told of a search that cannot be kept: {said(error)}"
+        result.faults.append(f"seat {seat}, step {len(host.steps)}: {fault}")
+
+
 def play_job(job: Job) -> Result:
     """Play one game of a schedule. Each seat's bot has a random stream of its own."""
     game = find_game(job.game)
@@ -88,14 +97,11 @@ def play_job(job: Job) -> Result:
                 result.decisions[seat] += 1
                 result.seconds[seat] += told.seconds
                 result.slowest[seat] = max(result.slowest[seat], told.seconds)
-            thought = bots[seat].thought
-            if thought is not None:
-                host.notes[len(host.steps)] = policy_comment(thought)
+            _note(host, bots[seat], seat, result)
             host.answer(seat, told.action)
     finally:
         for bot in bots:
-            with suppress(Exception):  # a bot is foreign code, and its game is over
-                bot.close()
+            end(bot)
     outcome = host.outcome()
     assert outcome is not None
     result.ranks, result.scores, result.reason = outcome.ranks, outcome.scores, outcome.reason

@@ -12,7 +12,7 @@ from ziggurat.arena.report import save_report
 from ziggurat.arena.schedule import ArenaError, Plan, check_plan, line_ups, schedule
 from ziggurat.arena.workers import crew
 from ziggurat.bots import make
-from ziggurat.bots.base import begin
+from ziggurat.bots.base import begin, end
 from ziggurat.core.extras import needs
 from ziggurat.core.protocol import OptionValue
 from ziggurat.core.registry import game as find_game
@@ -41,7 +41,7 @@ def make_plan(
         try:
             begin(bot)
         finally:
-            bot.close()
+            end(bot)
     if seconds is not None and not seconds > 0:
         raise ArenaError(f"--seconds must be more than 0, not {seconds}")
     return Plan(game, tuple(bots), games, seats, resolved, seed, seconds)

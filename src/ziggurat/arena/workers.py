@@ -7,7 +7,6 @@ but were not told yet, and `stop` ends everything within two seconds.
 from __future__ import annotations
 
 import signal
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
@@ -125,8 +124,9 @@ class Processes:
 def _work(pipe: Connection[Any, Any]) -> None:
     """A worker's life: a job in, its result out, until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the arena's business
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # by way of `finally`: bots' programs are closed
-    with suppress(EOFError, OSError):
+    # By way of `finally`: bots' programs are closed. Not by sys.exit, which a bot may have called.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             pipe.send(play_or_fault(pipe.recv()))
 
