@@ -70,6 +70,12 @@ def run(tokens: Sequence[str] | None = None) -> int:
     except ZigguratError as error:
         print(f"ziggurat: {error}", file=sys.stderr)
         return 2
+    except BrokenPipeError:
+        raise
+    except OSError as error:  # a file or a folder that is not as the person thought, or a disk that is full
+        where = "" if error.filename is None else f"{error.filename}: "
+        print(f"ziggurat: {where}{error.strerror or error}", file=sys.stderr)
+        return 2
     except ImportError as error:
         extra = _missing_extra(error)
         if extra is None:
