@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 from ziggurat.core.errors import WordsError
 from ziggurat.core.messages import LANGUAGES, Words
 from ziggurat.core.protocol import CHANCE, Decision, Effect, Event, Outcome, Reason, View
-from ziggurat.core.registry import AnyGame
+from ziggurat.core.registry import AnyGame, broken_words
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
 ENOUGH = 3
@@ -22,6 +22,8 @@ ENOUGH = 3
 
 def missing_papers(game: AnyGame) -> str | None:
     """Title, rules and words for the options, in every language."""
+    for problem in broken_words(game.id):
+        return problem
     for lang in LANGUAGES:
         words = Words(lang)
         if not words.has(f"{game.id}.title"):
