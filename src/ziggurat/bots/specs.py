@@ -200,7 +200,10 @@ def make(spec: str, game: AnyGame) -> Bot:
     if FORMER.search(kind) and kind in own_levels(game):
         return _level(game, spec.strip(), settings)
     if spec.strip() in offered():
-        bot = make(offered()[spec.strip()], game)
+        other = offered()[spec.strip()].strip()
+        if other in offered():
+            raise SpecError(f"ZIGGURAT_BOTS: {spec.strip()} must be a spec, not another name: {other}")
+        bot = make(other, game)
         bot.name = spec.strip()
         return bot
     entry = plugged().get(spec.strip())

@@ -92,7 +92,7 @@ def seatings(bots: str, players: str) -> list[list[str]]:
         raise OptionError("with --players name one bot for all seats, or leave --players out")
     counts = [count.strip() for count in players.split(",")]
     for count in counts:
-        if not count.isdigit():
+        if not (count.isascii() and count.isdigit()):
             raise OptionError(f"--players takes numbers such as 2,3,4, not {count!r}")
     return [(specs or [USUAL]) * int(count) for count in counts]
 
