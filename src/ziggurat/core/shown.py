@@ -51,6 +51,19 @@ def broken_drawing(game: AnyGame, view: View, theme: str) -> str | None:
     return None
 
 
+def broken_text(game: AnyGame, view: View, languages: Iterable[str]) -> str | None:
+    """A text board that raises, is empty or too wide, in any language, plain or with colours."""
+    for lang in languages:
+        try:
+            lines = game.text(view, lang=lang).splitlines()
+            game.text(view, colour=True, lang=lang)
+        except Exception as error:  # the game's own code
+            return f"the text board in {lang} failed: {type(error).__name__}: {error}"
+        if not lines or max(map(len, lines)) > 80:
+            return f"the text board is empty or wider than 80 columns in {lang}"
+    return None
+
+
 class Spoken:
     """Renders what a game says in every language, each kind a few times."""
 
