@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+from errno import ENOSPC
 from importlib import import_module
 from pathlib import Path
 from time import monotonic, sleep
@@ -65,6 +66,67 @@ def test_an_interrupted_run_goes_on_with_the_same_games(tmp_path: Path) -> None:
         log.write('{"index": 2, "numb')  # the process died while writing
     run(plan, broken)
     assert steps(broken) == steps(whole)
+
+
+def test_a_damaged_log_costs_only_the_games_of_its_damaged_lines(tmp_path: Path) -> None:
+    plan = make_plan("tigris", ("random", "novice"), 6, seed=9)
+    run(plan, tmp_path)
+    log = tmp_path / "games.jsonl"
+    whole = steps(tmp_path)
+    lines = log.read_bytes().splitlines(keepends=True)
+    other = {**json.loads(lines[2]), "numbers": [7, 8]}
+    odd = {**json.loads(lines[3]), "seconds": "long"}
+    far = {**json.loads(lines[3]), "index": 99}
+    damaged = [b"\xff\xfe", *(json.dumps(one).encode() for one in (other, odd, far))]
+    log.write_bytes(
+        lines[0] + b"".join(one + b"\n" for one in damaged) + lines[1] + lines[1] + lines[5] + lines[4][:-20]
+    )
+    told: list[int] = []
+    run(plan, tmp_path, progress=lambda results, _: told.append(len(results)))
+    assert told == [3, 4, 5, 6]
+    assert steps(tmp_path) == whole
+    assert sorted(json.loads(line)["index"] for line in log.read_text("utf-8").splitlines()) == [*range(6)]
+
+
+def test_a_full_disk_stops_the_run_with_one_line_and_takes_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(make_plan("tigris", ("random",), 2, seed=9), tmp_path)
+    kept = (tmp_path / "games.jsonl").read_bytes()
+
+    def full(path: Path, text: str, *told: object, **others: object) -> int:
+        path.open("w").close()  # as far as a full disk lets it
+        raise OSError(ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, "write_text", full)
+    for words in (["--resume"], ["tigris", "random", "--games", "2", "--seed", "9"]):
+        assert command(["arena", *words, "--out", str(tmp_path)]) == 2
+        told = capsys.readouterr().err
+        assert "cannot be written to: No space left on device" in told
+        assert told.count("\n") == 1
+        assert (tmp_path / "games.jsonl").read_bytes() == kept
+        assert json.loads((tmp_path / "plan.json").read_text("utf-8"))["seed"] == 9
+
+
+def test_a_folder_with_something_else_in_it_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["tigris", "random", "--games", "1"]
+    for name, text in (("records", "x"), ("plan.json", "[1]"), ("plan.json", '{"games": "many"}')):
+        folder = tmp_path / f"{name}{len(text)}"
+        folder.mkdir()
+        (folder / name).write_text(text)
+        assert command(["arena", *words, "--out", str(folder)]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+        assert (folder / name).read_text() == text
+
+
+def test_a_resumed_run_takes_no_other_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They would be passed over: the folder says what is played."""
+    run(make_plan("tigris", ("random",), 1, seed=9), tmp_path)
+    for word, value in (("games", "7"), ("seed", "3"), ("players", "3"), ("seconds", "1"), ("option", "x=1")):
+        assert command(["arena", "--resume", f"--{word}", value, "--out", str(tmp_path)]) == 2
+        assert f"the folder says what is played; leave --{word} out" in capsys.readouterr().err
 
 
 def test_processes_play_the_same_games(tmp_path: Path) -> None:
@@ -238,6 +300,17 @@ def test_a_dying_bot_is_reported_and_the_match_goes_on(tmp_path: Path) -> None:
     assert found["standings"][1]["faults"] > 10
     assert found["standings"][0]["faults"] == 0
     assert "ended without an answer" in found["faults"][0] or "ended before" in found["faults"][0]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_bot_that_leaves_by_itself_ends_nothing(workers: int, tmp_path: Path) -> None:
+    """sys.exit in a bot, and a search told of in words, are faults like others."""
+    bots = ("py:tests.bots.outside:Leaving", "py:tests.bots.outside:Boasting", "random")
+    found = run(make_plan("tigris_cards", bots, 1, seed=1), tmp_path / "run", workers=workers)
+    assert found["played"] == 3
+    assert [line["faults"] > 0 for line in found["standings"]] == [True, True, False]
+    assert any("failed: SystemExit: 0" in fault for fault in found["faults"])
+    assert any("told of a search that cannot be kept: " in fault for fault in found["faults"])
 
 
 def _result(index: int, numbers: tuple[int, ...], ranks: tuple[int, ...]) -> Result:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -85,6 +86,53 @@ class Circling(Sum):
 
     def pick(self, numbers: Any, legal: Sequence[int], rng: Random) -> int:
         return legal[-1]
+
+
+class Leaving(First):
+    """Calls sys.exit wherever it is asked anything."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
+        sys.exit(0)
+
+    def close(self) -> None:
+        sys.exit(0)
+
+
+class LeavingEarly(First):
+    """Calls sys.exit when it should start."""
+
+    def start(self) -> None:
+        sys.exit(0)
+
+
+class Boasting(First):
+    """Tells of a search in words."""
+
+    thought = {"best": "mine"}  # type: ignore[dict-item]  # noqa: RUF012
+
+
+class Speechless(Exception):
+    """Cannot even say what it is."""
+
+    def __str__(self) -> str:
+        raise ValueError("no words")
+
+
+class Rambling(First):
+    """Answers with a page of numbers, or fails without a word."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> int:
+        if rng.random() < 0.5:
+            raise Speechless
+        return np.zeros((40, 40))  # type: ignore[return-value]
+
+
+class Named(First):
+    """Has a name of its own that cannot be changed."""
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        return "named"
 
 
 class NoBot:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
 from tests.bots.tiny import TINY
-from ziggurat.bots import Bot, Budget, Host, SpecError, ask, make
+from ziggurat.bots import Bot, BotError, Budget, Host, SpecError, ask, make
+from ziggurat.bots.base import begin, end
 from ziggurat.bots.specs import split
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.protocol import View
@@ -66,6 +68,26 @@ def test_a_number_of_numpys_is_an_answer_and_a_truth_value_is_none() -> None:
     assert (type(told.action), told.fault) == (int, None)
     bot.choose = lambda *told: True  # type: ignore[method-assign]
     assert "answered True, which is no action id" in str(ask(bot, view, Budget(), Random(1)).fault)
+
+
+def test_whatever_a_bot_answers_or_raises_is_told_in_one_short_line() -> None:
+    """sys.exit in a bot ends its answer, not the process that asks."""
+    host = Host(TINY, 2, None, Random(1))
+    view = host.view(host.to_move())
+    for name, words in (
+        ("Leaving", "failed: SystemExit: 0"),
+        ("Rambling", "failed: Speechless|answered array"),
+    ):
+        bot = make(f"py:tests.bots.outside:{name}", TINY)
+        for seed in range(4):
+            told = ask(bot, view, Budget(), Random(seed))
+            assert re.search(words, told.fault or "")
+            assert "\n" not in str(told.fault)
+            assert len(str(told.fault)) < 200
+            assert told.action in view.legal
+        end(bot)
+    with pytest.raises(BotError, match="LeavingEarly cannot be started: SystemExit: 0"):
+        begin(make("py:tests.bots.outside:LeavingEarly", TINY))
 
 
 def test_the_host_refuses_an_illegal_answer() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
 from typing import Any
+from zipfile import ZipFile
 
 import numpy as np
 import pytest
@@ -64,6 +66,7 @@ def test_a_module_in_the_working_folder_is_found(tmp_path: Path, monkeypatch: py
         (f"{OUTSIDE}:Nobody", "tests.bots.outside has no Nobody"),
         (f"{OUTSIDE}:Broken", "cannot be made: RuntimeError: no licence"),
         (f"{OUTSIDE}:NoBot", "is no ziggurat.bots.Bot but a NoBot"),
+        (f"{OUTSIDE}:Named", "cannot be made: AttributeError: property 'name'"),
         ("policy:", "a policy needs a file"),
         ("policy:gone.npz", "gone.npz: cannot be read: No such file"),
     ],
@@ -177,9 +180,62 @@ def test_a_policy_of_another_game_or_shape_is_refused(tmp_path: Path) -> None:
     np.savez(file, **arrays)
     with pytest.raises(SpecError, match="was made for another layout: '0'"):
         policy.load(file, TINY)
+    told = {**json.loads(str(arrays["about"])), "layout": TINY.layout.version}
+    for change, words in (
+        ({"temper": None}, "p.npz does not tell its temper"),
+        ({"activation": None}, "p.npz does not tell its activation"),
+        ({"activation": "gelu"}, "an activation is relu or tanh, not 'gelu'"),
+        ({"temper": -1}, "a temper is 0 or more, not -1"),
+        ({"temper": float("nan")}, "a temper is 0 or more, not nan"),
+    ):
+        about = {key: value for key, value in {**told, **change}.items() if value is not None}
+        np.savez(file, **{**arrays, "about": np.array(json.dumps(about))})
+        with pytest.raises(SpecError, match=words):
+            policy.load(file, TINY)
+    arrays["about"] = np.array(json.dumps(told))
+    for name, array, words in (
+        (
+            "w0",
+            arrays["w0"].astype(np.complex64),
+            "the array w0 holds no floating-point numbers but complex64",
+        ),
+        ("b0", np.full(8, "a"), "the array b0 holds no floating-point numbers but <U1"),
+        (
+            "kind",
+            np.zeros(TINY.actions.size, np.float32),
+            "the array kind holds no whole numbers but float32",
+        ),
+        ("about", np.array("[" * 100_000), "is no policy file: maximum recursion depth"),
+    ):
+        kinds = {"kinds": np.zeros((2, 8), np.float32), "kinds_b": np.zeros(2, np.float32)}
+        np.savez(file, **{**arrays, **(kinds if name == "kind" else {}), name: array})
+        with pytest.raises(SpecError, match=words):
+            policy.load(file, TINY)
     whole = bytearray(file.read_bytes())
     whole[100:400] = bytes(300)
     for broken in (b"PK no", b"import this", bytes(whole)):
         file.write_bytes(broken)
-        with pytest.raises(SpecError, match="is no policy file"):
+        with pytest.raises(SpecError, match="is no policy file") as caught:
             policy.load(file, TINY)
+        assert str(caught.value).count("p.npz") == 1
+
+
+def test_a_small_policy_file_that_unpacks_to_a_large_one_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "p.npz"
+    monkeypatch.setattr(policy, "LARGEST", 1 << 20)
+    policy.save(file, TINY, weights(TINY))
+    policy.load(file, TINY)
+    with np.load(file) as data:
+        arrays = dict(data)
+    np.savez_compressed(file, **arrays, junk=np.zeros(1 << 18))
+    assert file.stat().st_size < policy.LARGEST
+    with pytest.raises(SpecError, match=r"p\.npz is no policy file: its arrays take more than 1 MB"):
+        policy.load(file, TINY)
+    lies = io.BytesIO()
+    np.lib.format.write_array_header_1_0(lies, {"descr": "<f4", "fortran_order": False, "shape": (10**13,)})
+    with ZipFile(file, "w") as packed:
+        packed.writestr("about.npy", lies.getvalue())
+    with pytest.raises(SpecError, match=r"p\.npz is no policy file: Unable to allocate"):
+        policy.load(file, TINY)

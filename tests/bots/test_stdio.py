@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import threading
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,7 @@ import pytest
 from tests.bots.tiny import TINY
 from ziggurat.bots import BotError, Budget, Host, SpecError, ask, make
 from ziggurat.bots.base import UNHURRIED
-from ziggurat.bots.stdio import StdioBot
+from ziggurat.bots.stdio import UNREAD, StdioBot
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "stdio_bot.mjs"
 
@@ -83,6 +84,56 @@ def test_faults_are_told_and_the_bot_is_asked_again(tmp_path: Path, answer: str,
         assert told.fault == complaint
         assert told.action in view.legal
     bot.close()
+
+
+def test_old_answers_do_not_put_the_end_of_the_time_off(tmp_path: Path) -> None:
+    stale = 'while True: time.sleep(0.05); print(\'{"type": "choose", "id": -1}\', flush=True)'
+    bot = program(tmp_path, stale)
+    view = Host(TINY, 2, None, Random(1)).view(0)
+    told = ask(bot, view, Budget(seconds=0.2), Random(1))
+    assert told.fault == "mybot did not answer within 0.7 s"
+    bot.close()
+
+
+def test_a_program_that_writes_without_end_is_not_heaped_up(tmp_path: Path) -> None:
+    """It waits after a few lines, and lets go of its thread when it is ended."""
+    script = tmp_path / "bot.py"
+    script.write_text("while True: print('y')")
+    bot = StdioBot(TINY, "mybot", [sys.executable, str(script)])
+    view = Host(TINY, 2, None, Random(1)).view(0)
+    before = threading.active_count()
+    for _ in range(3):
+        told = ask(bot, view, Budget(seconds=100), Random(1))
+        assert told.fault == "mybot wrote a line that is no JSON: 'y\\n'"
+    assert bot._lines.qsize() <= UNREAD
+    bot.close()
+    assert threading.active_count() <= before
+
+
+def test_a_program_that_never_reads_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it is told fills the pipe; it must not hold up the match."""
+    monkeypatch.setattr("ziggurat.bots.stdio.USUAL_SECONDS", 0.1)
+    script = tmp_path / "bot.py"
+    script.write_text("import time\nfor _ in range(9): print('y', flush=True)\ntime.sleep(600)")
+    bot = StdioBot(TINY, "mybot", [sys.executable, str(script)])
+    bot.start()
+    with pytest.raises(BotError, match="mybot ended before it was asked"):
+        bot._send({"much": "x" * 1_000_000})
+    assert bot._process is None
+
+
+def test_a_program_that_does_not_leave_is_ended_with_its_children(tmp_path: Path) -> None:
+    script = tmp_path / "bot.py"
+    script.write_text("import time\ntime.sleep(600)")
+    bot = StdioBot(TINY, "mybot", [sys.executable, str(script)])
+    bot.start()
+    process = bot._process
+    assert process is not None
+    try:
+        raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        bot.close()  # at once: whoever interrupts does not wait
+    assert process.returncode is not None
 
 
 def test_without_a_time_limit_a_hanging_program_is_still_ended(

@@ -154,6 +154,15 @@ def test_bench_measures(capsys: pytest.CaptureFixture[str]) -> None:
             "with --resume the folder says what is played",
         ),
         (["play", "tigris", "--terminal", "--data", "x.toml"], "tigris has no replaceable data"),
+        (["selfplay", "tigris", "--players", "²"], "--players takes numbers such as 2,3,4, not '²'"),
+        (["perft", "tigris", "--depth", "1", "--players", "0"], "tigris is for 2 to 4 players, not 0"),
+        (["bench", "tigris", "--seconds", "nan"], "--seconds must be more than 0"),
+        (["train", "tigris", "--minutes", "nan", "--config", "x"], "--minutes must be more than 0, not nan"),
+        (["replay", "/dev/zero"], "/dev/zero: a record is at most 4194304 bytes long"),
+        (["serve", "--port", "99999"], "a port is a number from 0 to 65535, not 99999"),
+        (["play", "tigris", "--port", "-1"], "a port is a number from 0 to 65535, not -1"),
+        (["serve", "--bot-workers", "-1"], "bot_workers is a number of processes, not -1"),
+        (["admin", "list", "--database", "sqlite:////dev"], "the database cannot be opened: unable to open"),
     ],
 )
 def test_wrong_use_is_one_line_and_status_2(
@@ -161,6 +170,43 @@ def test_wrong_use_is_one_line_and_status_2(
 ) -> None:
     assert run(args) == 2
     assert words in error(capsys)
+
+
+def test_names_and_specs_are_shown_as_they_are(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They may hold what would be a style, or a picture, to who prints them."""
+    odd = "[/red] :robot:"
+    names = re.sub(
+        r"^\[names .*", lambda _: f'[names ["{odd}", "b", "c"]]', played.read_text("utf-8"), flags=re.M
+    )
+    record = tmp_path / "odd.zig"
+    record.write_text(names, encoding="utf-8")
+    assert run(["replay", str(record)]) == 0
+    assert odd in capsys.readouterr().out
+    monkeypatch.setenv("COLUMNS", "200")
+    (tmp_path / "robot.py").write_text(
+        "from ziggurat.bots import Bot\nclass First(Bot):\n"
+        "    def choose(self, view, budget, rng): return view.legal[0]\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    assert run(["selfplay", "tigris", "--bots", "random,py:robot:First", "-n", "1"]) == 0
+    assert "py:robot:First" in capsys.readouterr().out
+    assert (
+        run(["arena", "tigris", "random", "py:robot:First", "-n", "1", "--out", str(tmp_path / "run")]) == 0
+    )
+    assert "py:robot:First" in capsys.readouterr().out
+
+
+def test_names_of_a_servers_owner_are_checked_before_it_starts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ZIGGURAT_BOTS", "junk")
+    assert run(["serve", "--port", "0"]) == 2
+    assert "ZIGGURAT_BOTS holds name=spec pairs" in error(capsys)
+    monkeypatch.setenv("ZIGGURAT_BOTS", "one=two;two=one")
+    assert run(["selfplay", "tigris", "--bots", "one,random"]) == 2
+    assert "ZIGGURAT_BOTS: one must be a spec, not another name: two" in error(capsys)
 
 
 def test_a_step_outside_the_record_is_told(played: Path, capsys: pytest.CaptureFixture[str]) -> None:

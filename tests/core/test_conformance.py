@@ -209,8 +209,9 @@ def test_a_consequence_must_be_plain_data() -> None:
         def consequence(self, view: TinyView, action: Card) -> Consequence:
             raise RuntimeError("not told")
 
-    with pytest.raises(RuntimeError, match="not told"):
+    with pytest.raises(Violation, match=r"tiny, seed 3, game 0, .* step \d+: RuntimeError: not told") as told:
         check_game(Game(), games=1, seed=3)
+    assert isinstance(told.value.__cause__, RuntimeError)  # where it was raised is still to be seen
 
 
 class NotFinite(TinyGame):
@@ -242,6 +243,13 @@ class NoDrawing(TinyGame):
         raise KeyError("glyph")
 
 
+class NoColours(TinyGame):
+    def text(self, view: TinyView, colour: bool = False, lang: str = "en") -> str:
+        if colour:
+            raise KeyError("red")
+        return super().text(view, colour, lang)
+
+
 @pytest.mark.parametrize(
     ("game", "words"),
     [
@@ -250,6 +258,7 @@ class NoDrawing(TinyGame):
         (NoXml, "drawing is no XML"),
         (NoSvg, "drawing is a <p>, not an <svg>"),
         (NoDrawing, "drawing failed: KeyError"),
+        (NoColours, "the text board in en failed: KeyError: 'red'"),
     ],
 )
 def test_a_broken_picture_or_observation_is_named(game: type[TinyGame], words: str) -> None:

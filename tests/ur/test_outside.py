@@ -99,6 +99,70 @@ print("hosted")
     assert "hosted" in run("-c", code)
 
 
+def declared(folder: Path, entry: str) -> Path:
+    """A folder like that of an installed package that declares a game."""
+    info = folder / "brokenur-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: brokenur\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[ziggurat.games]\n{entry}\n")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("entry", "source", "words"),
+    [
+        ("broken = nowhere.deep:GAME", "", "No module named 'nowhere'"),
+        ("broken = brokenur:GAME", "import sys; sys.exit(4)", "SystemExit: 4"),
+        ("broken = brokenur.inner:GAME", "def (", "SyntaxError: invalid syntax"),
+    ],
+)
+def test_a_package_that_fails_wherever_it_is_touched_harms_no_other_game(
+    entry: str, source: str, words: str, run: Run, tmp_path: Path
+) -> None:
+    folder = declared(tmp_path / "broken", entry)
+    (folder / "brokenur" / "inner").mkdir(parents=True)
+    (folder / "brokenur" / "__init__.py").write_text(source)
+    (folder / "brokenur" / "inner" / "__init__.py").write_text("")
+    told = run(*CLI, "games", also=folder)
+    assert "tigris" in told
+    assert words in told
+    assert "Traceback" not in told
+    assert "You left the game." in run(*CLI, "play", "tigris", "--terminal", also=folder)
+    refused = run(*CLI, "perft", "broken", "--depth", "1", status=2, also=folder)
+    assert refused.strip().count("\n") == 0
+
+
+def test_broken_words_levels_and_commands_of_a_package_are_told_in_one_line(run: Run, tmp_path: Path) -> None:
+    folder = declared(tmp_path / "broken", "other = otherur:GAME")
+    package = folder / "otherur"
+    (package / "words").mkdir(parents=True)
+    (package / "commands").mkdir()
+    (package / "__init__.py").write_text(
+        "from ziggurat_ur.game import Ur\nclass Other(Ur):\n    id = 'other'\nGAME = Other()\n"
+    )
+    (package / "words" / "terms.toml").write_text("[title")
+    (package / "words" / "messages.toml").write_text("= 3")
+    (package / "levels.toml").write_text("king = 5")
+    (package / "commands" / "dice.py").write_text("def (")
+    (package / "commands" / "play.py").write_text('"""Not this one."""\n')
+    told = run(*CLI, "games", also=folder)
+    for file in ("terms.toml", "messages.toml"):
+        assert told.count(f"the words of the game 'other' cannot be read: {file}") == 1
+    assert "You left the game." in run(*CLI, "play", "tigris", "--terminal", also=folder)
+    for words, complaint in (
+        (["selfplay", "other", "--bots", "king,random"], "the level king of other is a table, not 5"),
+        (["dice", "roll"], "the command 'dice' cannot be loaded: SyntaxError"),
+    ):
+        refused = run(*CLI, *words, status=2, also=folder)
+        assert complaint in refused
+        assert refused.strip().count("\n") == 0
+    code = (
+        "from ziggurat import game\nfrom ziggurat.core.conformance import Violation, check_game\n"
+        "try: check_game(game('other'), games=1)\nexcept Violation as error: print(error)"
+    )
+    assert "the words of the game 'other' cannot be read: messages.toml" in run("-c", code, also=folder)
+
+
 def test_a_broken_package_is_named_in_one_line_and_skipped(run: Run, tmp_path: Path) -> None:
     broken = tmp_path / "broken" / "brokenur-1.0.dist-info"
     broken.mkdir(parents=True)

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from time import process_time
@@ -22,7 +21,7 @@ from ziggurat.arena import match
 from ziggurat.arena.match import Result, play_job
 from ziggurat.arena.schedule import Job
 from ziggurat.bots import make
-from ziggurat.bots.base import NumbersBot, begin, picked, policy_comment
+from ziggurat.bots.base import NumbersBot, begin, end, picked
 from ziggurat.core.protocol import Seat
 from ziggurat.core.registry import game as find_game
 from ziggurat.env.batch import Batch
@@ -42,12 +41,12 @@ class Running:
     notes: dict[int, str] = field(default_factory=dict)
     """Comments, by step."""
 
-    def tell(self, step: int, seat: Seat, fault: str | None, thought: Mapping[int, float] | None) -> None:
+    def tell(self, step: int, seat: Seat, note: str | None, faults: Sequence[str]) -> None:
         """What is kept of an answer besides the answer."""
-        if fault is not None:
+        for fault in faults:
             self.result.fault(seat, step, fault)
-        if thought is not None:
-            self.notes[step] = policy_comment(thought)
+        if note is not None:
+            self.notes[step] = note
 
 
 class Lane:
@@ -82,8 +81,7 @@ class Lane:
                 yield from self._play(batch)
         finally:
             for bot in self._bots.values():
-                with suppress(Exception):  # a bot is foreign code, and its games are over
-                    bot.close()
+                end(bot)
 
     def _play(self, batch: Batch) -> Iterator[Result]:
         answers = np.zeros(batch.count, np.int64)
@@ -121,8 +119,10 @@ class Lane:
                 running, seat = self._rows[row], actors[row]
                 legal = array("i", ids[bounds[row] : bounds[row + 1]].tobytes())
                 answers[row], fault = picked(bot, numbers[row], legal, running.streams[seat])
-                if fault is not None or bot.thought is not None:
-                    running.tell(batch.view(row, seat).step, seat, fault, bot.thought)
+                note, wrong = match.note_of(bot)
+                faults = [told for told in (fault, wrong) if told is not None]
+                if faults or note is not None:
+                    running.tell(batch.view(row, seat).step, seat, note, faults)
             each = (process_time() - started) / len(rows)
             for row in rows:
                 self._rows[row].result.decided(actors[row], each)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from ziggurat.arena.schedule import Job
 from ziggurat.bots import Bot, Budget, Host, make
-from ziggurat.bots.base import UNHURRIED, begin, policy_comment
+from ziggurat.bots.base import FOREIGN, UNHURRIED, begin, end, policy_comment, said
 from ziggurat.core.protocol import Outcome, Seat
 from ziggurat.core.record import Record
 from ziggurat.core.registry import game as find_game
@@ -99,6 +98,14 @@ def unplayed(job: Job) -> Result:
     return Result(job.index, job.numbers, (), (), "", 0, [0] * count, [0.0] * count, [0.0] * count)
 
 
+def note_of(bot: Bot) -> tuple[str | None, str | None]:
+    """How a bot's search shared its visits, as a comment if it searched; and what went wrong."""
+    try:
+        return (None if bot.thought is None else policy_comment(bot.thought)), None
+    except FOREIGN as error:  # a bot is foreign code
+        return None, f"{bot.name} told of a search that cannot be kept: {said(error)}"
+
+
 def play_job(job: Job) -> Result:
     """Play one game of a schedule."""
     game = find_game(job.game)
@@ -121,16 +128,15 @@ def play_job(job: Job) -> Result:
                 continue
             told = host.ask(bots[seat], seat, budget, streams[seat])
             result.decided(seat, told.seconds)
-            if told.fault is not None:
-                result.fault(seat, len(host.steps), told.fault)
-            thought = bots[seat].thought
-            if thought is not None:
-                host.notes[len(host.steps)] = policy_comment(thought)
+            note, wrong = note_of(bots[seat])
+            for fault in filter(None, (told.fault, wrong)):
+                result.fault(seat, len(host.steps), fault)
+            if note is not None:
+                host.notes[len(host.steps)] = note
             host.answer(seat, told.action)
     finally:
         for bot in bots:
-            with suppress(Exception):  # a bot is foreign code, and its game is over
-                bot.close()
+            end(bot)
     outcome = host.outcome()
     assert outcome is not None
     result.over(outcome, host.record(job.bots))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ziggurat.arena.match import Result
 from ziggurat.arena.report import save_report
-from ziggurat.arena.schedule import ArenaError, Plan, check_plan, line_ups, schedule
-from ziggurat.arena.workers import crew
+from ziggurat.arena.schedule import ArenaError, Job, Plan, check_plan, line_ups, schedule
+from ziggurat.arena.workers import KEPT, crew
 from ziggurat.bots import make
-from ziggurat.bots.base import begin
+from ziggurat.bots.base import begin, end
 from ziggurat.core.extras import needs
 from ziggurat.core.protocol import OptionValue
 from ziggurat.core.registry import game as find_game
@@ -41,7 +41,7 @@ def make_plan(
         try:
             begin(bot)
         finally:
-            bot.close()
+            end(bot)
     if seconds is not None and not seconds > 0:
         raise ArenaError(f"--seconds must be more than 0, not {seconds}")
     return Plan(game, tuple(bots), games, seats, resolved, seed, seconds)
@@ -62,7 +62,6 @@ def run(
     done = {result.index for result in results}
     jobs = [job for job in schedule(plan) if job.index not in done]
     whole = len(jobs) + len(results)
-    (folder / "records").mkdir(exist_ok=True)
     if progress is not None and results:
         progress(results, whole)
     playing = crew(jobs, workers, ray, address)
@@ -74,7 +73,7 @@ def run(
                 progress(results, whole)
     except KeyboardInterrupt:
         # It may have come while a game was written: what stands in the log is saved, and saved once.
-        saved = {result.index for result in _finished(folder / "games.jsonl")}
+        saved = {result.index for result in _finished(plan, folder / "games.jsonl")}
         late = [] if unsaved is None else [unsaved]
         for result in (*late, *playing.finished()):
             if result.index not in saved:
@@ -83,23 +82,41 @@ def run(
             elif all(result.index != known.index for known in results):
                 results.append(result)
         raise
+    except OSError as error:
+        raise _unwritable(folder, error) from None
     finally:
         playing.stop()
         if results:
-            found = save_report(folder, plan, results)
+            found = _report(folder, plan, results)
     return found
+
+
+def _unwritable(folder: Path, error: OSError) -> ArenaError:
+    return ArenaError(f"{folder} cannot be written to: {error.strerror or error}; {KEPT}")
+
+
+def _report(folder: Path, plan: Plan, results: list[Result]) -> dict[str, Any]:
+    try:
+        return save_report(folder, plan, results)
+    except OSError as error:
+        raise _unwritable(folder, error) from None
 
 
 def _save(folder: Path, result: Result, results: list[Result]) -> None:
     """Keep a finished game: its record, then its line in the log, which is what counts."""
     path = folder / "records" / f"{result.index:05}.zig"
-    partial = path.with_suffix(".part")
-    partial.write_text(result.record, encoding="utf-8")
-    partial.replace(path)
+    _write(path, result.record)
     with (folder / "games.jsonl").open("a", encoding="utf-8") as log:
         log.write(json.dumps(result.to_json()) + "\n")
     result.record = ""
     results.append(result)
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file, whole or not at all."""
+    partial = path.with_suffix(".part")
+    partial.write_text(text, encoding="utf-8")
+    partial.replace(path)
 
 
 def read_plan(folder: Path) -> Plan:
@@ -119,37 +136,68 @@ def read_plan(folder: Path) -> Plan:
 def _resume(plan: Plan, folder: Path) -> list[Result]:
     """The finished games of a folder, which must be of the same plan; a single line-up may get more games."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "records").mkdir(parents=True, exist_ok=True)
+        header = folder / "plan.json"
+        if header.exists():
+            _same(plan, folder, header)
+        _write(header, json.dumps(plan.to_json(), indent=2) + "\n")
+        return _finished(plan, folder / "games.jsonl")
     except OSError as error:
-        raise ArenaError(f"{folder} cannot be written to: {error.strerror}") from None
-    header = folder / "plan.json"
-    if header.exists():
-        try:
-            before = json.loads(header.read_text("utf-8"))
-        except ValueError:
-            raise ArenaError(f"{header} is not the plan of a run; choose another folder") from None
-        single = len(line_ups(len(plan.bots), plan.players)) == 1
-        grows = single and before.get("games", plan.games) < plan.games
-        for key, value in plan.to_json().items():
-            if before.get(key) != value and not (grows and key == "games"):
-                raise ArenaError(
-                    f"{folder} holds another run: {key} was {before.get(key)!r}, now {value!r}; "
-                    "choose another folder"
-                )
-    header.write_text(json.dumps(plan.to_json(), indent=2) + "\n", "utf-8")
-    return list(_finished(folder / "games.jsonl"))
+        raise ArenaError(f"{folder} cannot be written to: {error.strerror or error}") from None
 
 
-def _finished(path: Path) -> Iterator[Result]:
-    """The games of a log; a last line cut short by a crash is dropped."""
+def _same(plan: Plan, folder: Path, header: Path) -> None:
+    """Refuse a folder that holds another run."""
+    try:
+        before = json.loads(header.read_text("utf-8"))
+        games = before.get("games", plan.games)
+        grows = len(line_ups(len(plan.bots), plan.players)) == 1 and games < plan.games
+    except (ValueError, TypeError, AttributeError):
+        raise ArenaError(f"{header} is not the plan of a run; choose another folder") from None
+    for key, value in plan.to_json().items():
+        if before.get(key) != value and not (grows and key == "games"):
+            raise ArenaError(
+                f"{folder} holds another run: {key} was {before.get(key)!r}, now {value!r}; "
+                "choose another folder"
+            )
+
+
+def _finished(plan: Plan, path: Path) -> list[Result]:
+    """The games of a log. Lines that a crash cut short, or that are none of the plan's games, are dropped
+    (their games are played again); the others stay as they are."""
     if not path.exists():
-        return
-    whole = []
-    for line in path.read_text("utf-8").splitlines():
-        try:
-            result = Result.from_json(json.loads(line))
-        except (ValueError, KeyError, TypeError):
-            break
-        whole.append(line)
-        yield result
-    path.write_text("".join(line + "\n" for line in whole), "utf-8")
+        return []
+    lines = path.read_text("utf-8", errors="replace").splitlines(keepends=True)
+    found: dict[int, Result] = {}
+    kept: list[str] = []
+    jobs = schedule(plan)
+    for line in lines:
+        result = _read(jobs, line)
+        if result is not None and result.index not in found:
+            found[result.index] = result
+            kept.append(line)
+    if kept != lines:  # never while all is well: who has no room to write loses nothing
+        _write(path, "".join(kept))
+    return list(found.values())
+
+
+def _read(jobs: Sequence[Job], line: str) -> Result | None:
+    """A finished game of these from its line; None if it is none."""
+    try:
+        result = Result.from_json(json.loads(line))
+        seated = jobs[result.index].numbers == result.numbers and result.index >= 0
+        lists: tuple[Sequence[Any], ...] = (
+            result.ranks,
+            result.scores,
+            result.decisions,
+            result.seconds,
+            result.slowest,
+        )
+        numbers = all(
+            len(told) == len(result.numbers) and all(isinstance(one, int | float) for one in told)
+            for told in lists
+        )
+        texts = all(isinstance(text, str) for text in (result.reason, *result.faults))
+        return result if line.endswith("\n") and seated and numbers and texts else None
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
+        return None

@@ -8,7 +8,6 @@ out in portions: many at a time where the fast lane plays them at once, one by o
 from __future__ import annotations
 
 import signal
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
@@ -23,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ziggurat.arena.match import Result, play_job
 from ziggurat.arena.schedule import ArenaError, Job
 from ziggurat.bots import make
-from ziggurat.bots.base import NumbersBot
+from ziggurat.bots.base import NumbersBot, end
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.registry import game as find_game
 
@@ -82,8 +81,7 @@ def sorted_out(jobs: Sequence[Job]) -> tuple[list[Job], list[Job]]:
             if spec not in looks:
                 bot = make(spec, find_game(job.game))
                 looks[spec] = not bot.blind if isinstance(bot, NumbersBot) else None
-                with suppress(Exception):  # a bot is foreign code
-                    bot.close()
+                end(bot)
         found = [looks[spec] for spec in job.bots]
         (fast if None not in found and any(found) else others).append(job)
     return fast, others
@@ -200,8 +198,9 @@ class Processes:
 def _work(pipe: Connection[Any, Any]) -> None:
     """A worker's life: a portion in, its results out, until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the arena's business
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # by way of `finally`: bots' programs are closed
-    with suppress(EOFError, OSError):
+    # By way of `finally`: bots' programs are closed. Not by sys.exit, which a bot may have called.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             portion = pipe.recv()
             try:

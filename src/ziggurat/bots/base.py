@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from operator import index
 from random import Random
@@ -94,9 +95,16 @@ class NumbersBot(Bot):
         """One of the legal ids; `numbers` is the observation, a float32 array or buffer."""
 
 
+FOREIGN = (Exception, SystemExit)
+"""What foreign code may raise without ending more than itself; Ctrl-C is somebody else's wish."""
+
+
 def said(error: BaseException) -> str:
     """What foreign code raised, in one line."""
-    return f"{type(error).__name__}: {' '.join(str(error).split())}"
+    try:
+        return f"{type(error).__name__}: {' '.join(str(error).split())}"
+    except FOREIGN:  # so is its text
+        return type(error).__name__
 
 
 def begin(bot: Bot) -> None:
@@ -105,8 +113,14 @@ def begin(bot: Bot) -> None:
         bot.start()
     except ZigguratError:
         raise
-    except Exception as error:  # a bot is foreign code
+    except FOREIGN as error:  # a bot is foreign code
         raise BotError(f"{bot.name} cannot be started: {said(error)}") from None
+
+
+def end(bot: Bot) -> None:
+    """Let a bot go; what it raises then is nobody's concern any more."""
+    with suppress(*FOREIGN):
+        bot.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +164,13 @@ def _told(bot: Bot, choose: Callable[[], int], legal: Sequence[int], rng: Random
         action = choose()
     except BotError as error:
         fault = str(error)
-    except Exception as error:  # a bot is foreign code: whatever it raises must not end the match
+    except FOREIGN as error:  # a bot is foreign code: whatever it raises must not end the match
         fault = f"{bot.name} failed: {said(error)}"
     if fault is None and type(action) is not int:
         try:
             action = _number(action)
         except TypeError:
-            fault = f"{bot.name} answered {action!r}, which is no action id"
+            fault = f"{bot.name} answered {_shown(action)}, which is no action id"
     if fault is None:
         place = bisect_left(legal, action)  # they ascend
         if action not in legal[place : place + 1]:
@@ -164,6 +178,14 @@ def _told(bot: Bot, choose: Callable[[], int], legal: Sequence[int], rng: Random
     if fault is not None:
         action = Random(fallback).choice(legal)
     return action, fault
+
+
+def _shown(answer: Any) -> str:
+    """An answer that is no number, in one short line."""
+    try:
+        return " ".join(repr(answer).split())[:60]
+    except FOREIGN:  # it comes from foreign code too
+        return f"with a {type(answer).__name__}"
 
 
 def _number(answer: Any) -> int:

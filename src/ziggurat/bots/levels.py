@@ -66,7 +66,10 @@ def own_levels(game: AnyGame) -> Mapping[str, Level]:
     file = files(game.package) / "levels.toml"
     if not file.is_file():
         return {}
-    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    try:
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise SpecError(f"levels of {game.id}: levels.toml cannot be read: {error}") from None
     unknown = sorted(name for name in table if FORMER.sub("", name) not in NAMES)
     if unknown:
         raise SpecError(
@@ -77,6 +80,8 @@ def own_levels(game: AnyGame) -> Mapping[str, Level]:
 
 def _level(where: str, entry: Mapping[str, Any]) -> Level:
     """A level out of its table: what it knows, how it errs, and the settings of its search."""
+    if not isinstance(entry, Mapping):
+        raise SpecError(f"the level {where} is a table, not {entry!r}")
     searching = {one.name for one in fields(Shape)}
     looking = {one.name for one in fields(Look)}
     playing = {one.name for one in fields(Level)} - {"shape", "look"}

@@ -12,12 +12,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from math import tanh
+from math import inf, tanh
 from pathlib import Path
 from random import Random
 from typing import Any
-from zipfile import BadZipFile, is_zipfile
-from zlib import error as DataError  # noqa: N812
+from zipfile import ZipFile, is_zipfile
 
 try:
     import numpy as np
@@ -80,14 +79,19 @@ def load(path: str | Path, game: AnyGame) -> Policy:
         if Path(path).stat().st_size > LARGEST:
             raise SpecError(f"{path}: a policy file is at most {LARGEST >> 20} MB")
         if not is_zipfile(path):
-            raise SpecError(f"{path} is no policy file: it holds no arrays (.npz)")
+            raise ValueError("it holds no arrays (.npz)")
+        with ZipFile(path) as packed:
+            if sum(one.file_size for one in packed.infolist()) > LARGEST:  # no more than that is unpacked
+                raise ValueError(f"its arrays take more than {LARGEST >> 20} MB")
         with np.load(path, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
         told = json.loads(str(arrays.pop("about")))
     except OSError as error:
         raise SpecError(f"{path}: cannot be read: {error.strerror or error}") from None
-    except (ValueError, KeyError, EOFError, BadZipFile, DataError) as error:
-        raise SpecError(f"{path} is no policy file: {error}") from None
+    except SpecError:
+        raise
+    except Exception as error:  # numpy and zipfile raise many kinds; all of them mean the same
+        raise SpecError(f"{path} is no policy file: {' '.join(str(error).split())}") from None
     if not isinstance(told, dict):
         raise SpecError(f"{path} is no policy file")
     for key, ours in about(game).items():
@@ -95,6 +99,8 @@ def load(path: str | Path, game: AnyGame) -> Policy:
             raise SpecError(f"{path} was made for another {key}: {told.get(key)!r}, here {ours!r}")
     try:
         return Policy(game, told, arrays)
+    except KeyError as error:
+        raise SpecError(f"{path} does not tell its {error.args[0]}") from None
     except (ValueError, TypeError) as error:
         raise SpecError(f"{path}: {error}") from None
 
@@ -104,6 +110,10 @@ class Policy:
 
     def __init__(self, game: AnyGame, told: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
         self.temper = float(told["temper"])
+        if not 0 <= self.temper < inf:
+            raise ValueError(f"a temper is 0 or more, not {self.temper:g}")
+        if told["activation"] not in ACTIVATIONS:
+            raise ValueError(f"an activation is {' or '.join(ACTIVATIONS)}, not {told['activation']!r}")
         self._tanh = told["activation"] == "tanh"
         self.arrays = dict(arrays)
         self._layers: list[tuple[Floats, Floats]] = []
@@ -130,6 +140,9 @@ class Policy:
         if name not in self.arrays:
             raise ValueError(f"the array {name} is missing")
         found = self.arrays[name]
+        if found.dtype.kind not in ("iu" if name == "kind" else "f"):
+            kind = "whole" if name == "kind" else "floating-point"
+            raise ValueError(f"the array {name} holds no {kind} numbers but {found.dtype}")
         fits = found.ndim == len(shape) and all(
             want in (-1, size) for want, size in zip(shape, found.shape, strict=True)
         )

@@ -21,7 +21,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any
 
-from ziggurat.bots.base import Bot, Budget, SpecError, said
+from ziggurat.bots.base import FOREIGN, Bot, Budget, SpecError, said
 from ziggurat.bots.knowing import knowledge
 from ziggurat.bots.levels import FORMER, INSTEAD, NAMES, level, make_level, own_levels
 from ziggurat.bots.network import open_file
@@ -123,7 +123,7 @@ def _python(game: AnyGame, spec: str, settings: str) -> Bot:
         found = import_module(module)
     except ModuleNotFoundError as error:
         raise SpecError(f"bot {spec!r}: there is no module {error.name}") from None
-    except (Exception, SystemExit) as error:  # the module is foreign code
+    except FOREIGN as error:  # the module is foreign code
         raise SpecError(f"bot {spec!r}: {module} failed: {said(error)}") from None
     made = getattr(found, name, None)
     if made is None:
@@ -135,12 +135,12 @@ def _outside(made: Any, game: AnyGame, spec: str) -> Bot:
     """A bot of somebody else's class (or function), called with the game if it takes anything."""
     try:
         bot = made(game) if signature(made).parameters else made()
-    except (Exception, SystemExit) as error:  # the class is foreign code
+        if isinstance(bot, Bot):
+            bot.name = spec
+            return bot
+    except FOREIGN as error:  # the class is foreign code
         raise SpecError(f"bot {spec!r} cannot be made: {said(error)}") from None
-    if not isinstance(bot, Bot):
-        raise SpecError(f"bot {spec!r} is no ziggurat.bots.Bot but a {type(bot).__name__}")
-    bot.name = spec
-    return bot
+    raise SpecError(f"bot {spec!r} is no ziggurat.bots.Bot but a {type(bot).__name__}")
 
 
 def _policy(game: AnyGame, spec: str, settings: str) -> Bot:
@@ -200,7 +200,10 @@ def make(spec: str, game: AnyGame) -> Bot:
     if FORMER.search(kind) and kind in own_levels(game):
         return _level(game, spec.strip(), settings)
     if spec.strip() in offered():
-        bot = make(offered()[spec.strip()], game)
+        other = offered()[spec.strip()].strip()
+        if other in offered():
+            raise SpecError(f"ZIGGURAT_BOTS: {spec.strip()} must be a spec, not another name: {other}")
+        bot = make(other, game)
         bot.name = spec.strip()
         return bot
     entry = plugged().get(spec.strip())
@@ -209,7 +212,7 @@ def make(spec: str, game: AnyGame) -> Bot:
         raise SpecError(f"there is no bot {spec!r}; there are: {known}")
     try:
         made = entry.load()
-    except (Exception, SystemExit) as error:  # somebody else's package
+    except FOREIGN as error:  # somebody else's package
         raise SpecError(f"bot {spec!r} cannot be loaded: {said(error)}") from None
     return _outside(made, game, spec.strip())
 

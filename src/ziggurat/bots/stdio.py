@@ -6,10 +6,12 @@ import json
 import os
 import signal
 import subprocess
+import sys
 from contextlib import suppress
 from queue import Empty, Queue
 from random import Random
-from threading import Thread
+from threading import Thread, Timer
+from time import monotonic
 from typing import Any
 
 from ziggurat.bots.base import UNHURRIED, Bot, BotError, Budget
@@ -23,7 +25,11 @@ USUAL_SECONDS = 10.0
 START_SECONDS = 10.0
 GRACE = 0.5
 """Seconds beyond the limit for starting up and for the pipe."""
+FAREWELL = 1.0
+"""Seconds that a program has to end by itself when the match is over; after Ctrl-C it has none."""
 LONGEST_LINE = 1 << 20
+UNREAD = 64
+"""Lines that are kept of a program that writes more than it is asked for; it waits with the others."""
 
 
 class StdioBot(Bot):
@@ -40,7 +46,7 @@ class StdioBot(Bot):
         self.name = name
         self.command = command
         self._process: subprocess.Popen[str] | None = None
-        self._lines: Queue[str | None] = Queue()
+        self._lines: Queue[str | None] = Queue(UNREAD)
         self._asked = 0
         self._greeted = False
 
@@ -73,9 +79,14 @@ class StdioBot(Bot):
             assert process.stdin is not None
             process.stdin.write('{"type": "bye"}\n')
             process.stdin.close()
-            process.wait(timeout=1)
+            interrupted = isinstance(sys.exception(), KeyboardInterrupt)
+            process.wait(timeout=0 if interrupted else FAREWELL)
         except (OSError, ValueError, subprocess.TimeoutExpired):
-            _kill(process)
+            pass
+        finally:
+            if process.returncode is None:
+                _kill(process)
+            _drain(self._lines)
 
     def start(self) -> None:
         if self._process is not None:
@@ -94,7 +105,7 @@ class StdioBot(Bot):
         except OSError as error:
             raise BotError(f"{self.name} cannot be started: {error.strerror}") from None
         self._process = process
-        self._lines = Queue()
+        self._lines = Queue(UNREAD)
         self._greeted = False
         Thread(target=_pump, args=(process, self._lines), daemon=True).start()
 
@@ -118,18 +129,24 @@ class StdioBot(Bot):
         process = self._process
         assert process is not None
         assert process.stdin is not None
+        guard = Timer(USUAL_SECONDS, _end_group, (process,))  # a program that does not read would block us
+        guard.daemon = True
+        guard.start()
         try:
             process.stdin.write(json.dumps(message, separators=(",", ":")) + "\n")
             process.stdin.flush()
         except (OSError, ValueError):
             self._stop()
             raise BotError(f"{self.name} ended before it was asked") from None
+        finally:
+            guard.cancel()
 
     def _receive(self, seconds: float, expect: str = "choose") -> dict[str, Any]:
         """The next message; for answers, those to earlier questions are passed over."""
+        until = monotonic() + seconds
         while True:
             try:
-                line = self._lines.get(timeout=seconds)
+                line = self._lines.get(timeout=max(0.0, until - monotonic()))
             except Empty:
                 self._stop()
                 raise BotError(f"{self.name} did not answer within {seconds:g} s") from None
@@ -160,18 +177,31 @@ class StdioBot(Bot):
         process, self._process = self._process, None
         if process is not None:
             _kill(process)
+            _drain(self._lines)
 
 
-def _kill(process: subprocess.Popen[str]) -> None:
-    """End a program and whatever it started."""
+def _end_group(process: subprocess.Popen[str]) -> None:
+    """Send a program and whatever it started to their end."""
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()
+
+
+def _kill(process: subprocess.Popen[str]) -> None:
+    """End a program and whatever it started."""
+    _end_group(process)
     process.wait()
     assert process.stdin is not None
     with suppress(OSError):
         process.stdin.close()
+
+
+def _drain(lines: Queue[str | None]) -> None:
+    """Let the thread that hands a program's lines over come to its end."""
+    with suppress(Empty):
+        while lines.get(timeout=GRACE) is not None:
+            pass
 
 
 def _pump(process: subprocess.Popen[str], lines: Queue[str | None]) -> None:

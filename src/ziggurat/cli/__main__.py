@@ -51,6 +51,8 @@ def build(called: str) -> App:
         else:
             app.command(path, name=name, help=about)
     for name, (_, about) in rooms.commands().items():
+        if name in COMMANDS:
+            continue  # ours come first
         if name == called:
             app.command(rooms.app(name), name=name)
         else:
@@ -61,14 +63,20 @@ def build(called: str) -> App:
 def run(tokens: Sequence[str] | None = None) -> int:
     """Run a command line; the exit status. Errors become one line on standard error."""
     words = list(sys.argv[1:] if tokens is None else tokens)
-    app = build(words[0] if words else "")
     try:
+        app = build(words[0] if words else "")
         result = app(words, print_error=False, exit_on_error=False, result_action="return_value")
     except CycloptsError as error:
         print(f"ziggurat: {' '.join(str(error).split())} (ziggurat --help shows how)", file=sys.stderr)
         return 2
     except ZigguratError as error:
         print(f"ziggurat: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        raise
+    except OSError as error:  # a file or a folder that is not as the person thought, or a disk that is full
+        where = "" if error.filename is None else f"{error.filename}: "
+        print(f"ziggurat: {where}{error.strerror or error}", file=sys.stderr)
         return 2
     except ImportError as error:
         extra = _missing_extra(error)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from cyclopts import App
 
 from ziggurat.cli.common import console
+from ziggurat.core.errors import OptionError
 
 if TYPE_CHECKING:
     from ziggurat.server.services import Services
@@ -21,13 +22,20 @@ app = App(name="admin", help="For who runs a server: tables that were set aside,
 
 def _with(database: str | None, work: Callable[[Services], Awaitable[T]]) -> T:
     """Do something with the server's database, whether the server runs or not."""
+    from sqlalchemy.exc import DatabaseError
+
     from ziggurat.server.app import make_services
     from ziggurat.server.settings import from_environment
 
     async def run() -> T:
         services = make_services(from_environment(database_url=database))
         try:
-            await services.database.migrate()
+            try:
+                await services.database.migrate()
+            except DatabaseError as error:  # a file that is none, or a server that refuses
+                raise OptionError(
+                    f"the database cannot be opened: {' '.join(str(error.orig).split())}"
+                ) from None
             return await work(services)
         finally:
             await services.database.close()

@@ -17,6 +17,7 @@ from ziggurat.arena.run import make_plan, read_plan, run
 from ziggurat.arena.schedule import ArenaError, Plan
 from ziggurat.cli.common import console, read_options
 
+GAMES = 20
 PAUSE = 0.5
 """Seconds between two looks at the standings: rating thousands of games takes a while."""
 
@@ -25,7 +26,7 @@ def arena(
     game: str | None = None,
     /,
     *bots: str,
-    games: Annotated[int, Parameter(name=("--games", "-n"))] = 20,
+    games: Annotated[int, Parameter(name=("--games", "-n"))] = GAMES,
     players: int | None = None,
     option: Annotated[list[str], Parameter(name=("--option", "--options", "-o"), negative="")] = [],  # noqa: B006
     workers: int = 1,
@@ -72,6 +73,10 @@ def arena(
     """
     if resume and game is not None:
         raise ArenaError("with --resume the folder says what is played; name no game and no bots")
+    said = {"games": games != GAMES, "players": players, "option": option, "seed": seed, "seconds": seconds}
+    if resume and any(said.values()):
+        other = next(name for name, value in said.items() if value)
+        raise ArenaError(f"with --resume the folder says what is played; leave --{other} out")
     if resume:
         plan = read_plan(out)
     elif game is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from math import inf
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -42,7 +43,7 @@ def bench(
     as_json
         Print JSON.
     """
-    if seconds <= 0 or rounds < 1:
+    if not 0 < seconds < inf or rounds < 1:
         raise OptionError("--seconds must be more than 0 and --rounds at least 1")
     chosen = [registry.game(name) for name in games or registry.names()]
     rivals = [peer for peer in PEERS[:1] if peers and installed(peer)]

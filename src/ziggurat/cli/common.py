@@ -14,7 +14,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ziggurat.core.errors import OptionError
 from ziggurat.core.registry import AnyGame
 
-console = Console(highlight=False)
+console = Console(highlight=False, markup=False, emoji=False)
+"""Names, paths and specs are shown as they are; boards alone are styled (`markup=True`)."""
 MOST_BYTES = 1_000_000
 """A file of options is never larger."""
 

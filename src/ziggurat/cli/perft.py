@@ -62,7 +62,7 @@ def perft(
         state = play.replay(loaded)
     else:
         found = registry.game(game)
-        state = found.setup(players or found.seats[0], read_options(option))
+        state = found.setup(found.seats[0] if players is None else players, read_options(option))
         rng = Random(seed)
         while state.actor() == CHANCE:
             state.apply_id(CHANCE, state.deal(rng))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from ziggurat.bots.base import begin
+from ziggurat.bots.base import begin, end
 from ziggurat.bots.specs import make
 from ziggurat.cli.common import read_data, read_options
 from ziggurat.core import registry
@@ -99,14 +99,14 @@ def _terminal(
         f"{called} {seat - people + 1}" if seats - people > 1 else called for seat in range(people, seats)
     ]
     bots = {seat: make(bot, game) for seat in range(people, seats)}
-    for player in bots.values():
-        begin(player)
     rng = Random(SystemRandom().getrandbits(64) if seed is None else seed)
     session = Session(game, seats, options, names, bots, lang, rng)
     try:
+        for player in bots.values():
+            begin(player)
         return session.run()
     finally:
         for player in bots.values():
-            player.close()
-        if record is not None:
+            end(player)
+        if record is not None and session.steps:
             session.record().save(record)

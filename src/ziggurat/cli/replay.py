@@ -54,7 +54,7 @@ def replay(
         for line in teller.events(played.events, seat):
             console.print(f"       {line}", markup=False, style="dim")
     if board:
-        console.print(state.game.text(state.view(seat), colour=True, lang=lang))
+        console.print(state.game.text(state.view(seat), colour=True, lang=lang), markup=True)
     outcome = state.outcome()
     if outcome is not None:
         console.print(teller.outcome(outcome))

@@ -11,13 +11,13 @@ import ast
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
 from ziggurat.core import registry
+from ziggurat.core.errors import ZigguratError
 
 
 @cache
@@ -25,20 +25,34 @@ def commands() -> dict[str, tuple[str, str]]:
     """By name: the module of a command and its line of help. No game is imported."""
     found: dict[str, tuple[str, str]] = {}
     for game in registry.names():
-        package = registry.package(game)
-        spec = find_spec(package)
-        for place in (spec.submodule_search_locations or ()) if spec else ():
-            for path in sorted((Path(place) / "commands").glob("[a-z]*.py")):
-                about = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
-                found.setdefault(path.stem, (f"{package}.commands.{path.stem}", about.partition("\n")[0]))
+        for place in registry.folders(game):
+            for path in sorted((place / "commands").glob("[a-z]*.py")):
+                module = f"{registry.package(game)}.commands.{path.stem}"
+                found.setdefault(path.stem, (module, _about(path)))
     return found
+
+
+def _about(path: Path) -> str:
+    """The first line of a module's docstring; a module that is none is found out when it is called."""
+    try:
+        told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, SyntaxError):
+        return ""
+    return (told or "").partition("\n")[0]
 
 
 def app(name: str) -> App:
     """The command with its sub-commands, imported now."""
     module, about = commands()[name]
     made = App(name=name, help=about)
-    functions: dict[str, Callable[..., Any]] = import_module(module).COMMANDS
+    try:
+        functions: dict[str, Callable[..., Any]] = import_module(module).COMMANDS
+    except (ZigguratError, ImportError):
+        raise
+    except registry.FOREIGN as error:
+        raise ZigguratError(
+            f"the command {name!r} cannot be loaded: {type(error).__name__}: {error}"
+        ) from None
     for sub, function in functions.items():
         if "output" in function.__annotations__:
             function.__annotations__["output"] = Annotated[Path | None, Parameter(name=("--output", "-o"))]

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from ziggurat.arena.tally import Played, by_place, by_side, length, played
-from ziggurat.bots.base import Budget, ask, begin
+from ziggurat.bots.base import Bot, Budget, ask, begin, end
 from ziggurat.bots.specs import make, split
 from ziggurat.cli.common import console, progress, read_data, read_options
 from ziggurat.core import play, registry
@@ -71,7 +71,7 @@ def selfplay(
     for specs in tables:
         found.resolve(len(specs), options)
         for spec in specs:
-            make(spec, found).close()
+            end(make(spec, found))
     if backend != "plain":
         random_games(found, tables, options, games, seed, backend)
         return
@@ -92,7 +92,7 @@ def seatings(bots: str, players: str) -> list[list[str]]:
         raise OptionError("with --players name one bot for all seats, or leave --players out")
     counts = [count.strip() for count in players.split(",")]
     for count in counts:
-        if not count.isdigit():
+        if not (count.isascii() and count.isdigit()):
             raise OptionError(f"--players takes numbers such as 2,3,4, not {count!r}")
     return [(specs or [USUAL]) * int(count) for count in counts]
 
@@ -102,9 +102,27 @@ def _series(
 ) -> list[Played]:
     """Play games with one seating."""
     bots = [make(spec, game) for spec in specs]
-    for bot in bots:
-        begin(bot)
+    try:
+        for bot in bots:
+            begin(bot)
+        return _played(game, specs, bots, options, games, seed, out)
+    finally:
+        for bot in bots:
+            end(bot)
+
+
+def _played(
+    game: AnyGame,
+    specs: list[str],
+    bots: list[Bot],
+    options: dict[str, Any],
+    games: int,
+    seed: int,
+    out: Path | None,
+) -> list[Played]:
+    """The games of one seating, one after another; what went wrong with its bots is told."""
     results = []
+    faults: list[str] = []
     with progress() as bar:
         for number in bar.track(range(games), description=f"{len(specs)} players"):
             state = game.setup(len(specs), options)
@@ -112,7 +130,10 @@ def _series(
 
             def answer(view: View, rngs: list[Random] = rngs) -> int:
                 seat = view.seat or 0
-                return ask(bots[seat], view, Budget(), rngs[seat]).action
+                answer = ask(bots[seat], view, Budget(), rngs[seat])
+                if answer.fault is not None:
+                    faults.append(answer.fault)
+                return answer.action
 
             steps = list(play.play(state, [answer] * len(specs), Random(f"{seed} {number} chance")))
             outcome = state.outcome()
@@ -122,8 +143,8 @@ def _series(
             if out is not None:
                 record = play.new_record(state, specs, steps).ended(outcome)
                 record.save(out / f"{game.id}-{len(specs)}p-{seed}-{number:05}.zig")
-    for bot in bots:
-        bot.close()
+    if faults:
+        console.print(f"{len(faults)} faults; the first: {faults[0]}", markup=False)
     return results
 
 

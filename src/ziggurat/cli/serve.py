@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 from cyclopts import Parameter
 
+from ziggurat.bots.specs import offered
 from ziggurat.server.settings import Settings, from_environment
 
 
@@ -62,6 +63,7 @@ def serve(
 
 def run(settings: Settings, verbose: bool = False) -> None:
     """Serve until interrupted."""
+    offered()  # what the owner named wrongly is told now, not to the first visitor
     import uvicorn
 
     from ziggurat.server.app import make_app

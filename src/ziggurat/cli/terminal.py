@@ -61,7 +61,7 @@ class Session:
     def run(self) -> int:
         """Play to the end; the exit status."""
         self._set_up_completion()
-        console.print(escape(self.teller.say("begin", commands=", ".join(self.commands))))
+        console.print(self.teller.say("begin", commands=", ".join(self.commands)))
         try:
             while (seat := self.state.actor()) is not None:
                 if seat == CHANCE:
@@ -75,9 +75,9 @@ class Session:
             return 0
         outcome = self.state.outcome()
         viewer = self.shown
-        console.print(self.game.text(self.state.view(viewer), colour=True, lang=self.lang))
+        console.print(self.game.text(self.state.view(viewer), colour=True, lang=self.lang), markup=True)
         if outcome is not None:
-            console.print(escape(self.teller.outcome(outcome)))
+            console.print(self.teller.outcome(outcome))
         return 0
 
     def record(self) -> Record:
@@ -89,7 +89,7 @@ class Session:
     def _bot_move(self, seat: Seat) -> None:
         answer = ask(self.bots[seat], self.state.view(seat), Budget(), self.rng)
         if answer.fault is not None:
-            console.print(escape(self.teller.say("fault", fault=answer.fault)))
+            console.print(self.teller.say("fault", fault=answer.fault))
         self._apply(seat, answer.action)
 
     def _apply(self, seat: Seat, action: int) -> None:
@@ -98,7 +98,7 @@ class Session:
         people = [seat for seat in range(self.seats) if seat not in self.bots]
         viewer = people[0] if len(people) == 1 else (seat if seat in people else None)
         for line in self.teller.events(events, viewer):
-            console.print("  " + escape(line), style="dim")
+            console.print("  " + line, style="dim")
 
     def _person_move(self, seat: Seat) -> None:
         if self.shown != seat and len(self.bots) < self.seats - 1:
@@ -120,16 +120,16 @@ class Session:
 
     def _show(self, view: View) -> None:
         console.print()
-        console.print(self.game.text(view, colour=True, lang=self.lang))
+        console.print(self.game.text(view, colour=True, lang=self.lang), markup=True)
         texts = [self._typed(action) for action in view.legal]
         self.complete = [*texts, *self.commands]
-        console.print(f"[bold]{escape(self._prompt(view))}[/bold]")
+        console.print(self._prompt(view), style="bold")
         if len(texts) <= SHORT_LIST:
-            console.print("  " + escape(" | ".join(texts)))
+            console.print("  " + " | ".join(texts))
         else:
             kinds = Counter(text.split()[0] for text in texts)
             listed = ", ".join(f"{kind} ({count})" for kind, count in kinds.items())
-            console.print("  " + escape(self.teller.say("moves_count", n=len(texts), kinds=listed)))
+            console.print("  " + self.teller.say("moves_count", n=len(texts), kinds=listed))
 
     def _typed(self, action: int) -> str:
         """An action as it is typed in this language."""
@@ -153,15 +153,15 @@ class Session:
             raise Quit
         if command == "help":
             own = next(one for one in view.decisions if one.seat == view.seat)
-            console.print(escape(self.teller.help(own)))
+            console.print(self.teller.help(own))
             example = self._typed(view.legal[0])
             for name, key in self.commands.items():
                 about = self.teller.say(f"command.{key}.help", move=example, kind=example.split()[0])
-                console.print(f"  [bold]{name:7}[/bold] {escape(about)}")
+                console.print(f"  [bold]{name:7}[/bold] {escape(about)}", markup=True)
         elif command == "moves":
             self._list_moves(view, rest)
         elif command == "board":
-            console.print(self.game.text(view, colour=True, lang=self.lang))
+            console.print(self.game.text(view, colour=True, lang=self.lang), markup=True)
         elif command == "why":
             self._why(rest, view)
         else:
@@ -175,7 +175,7 @@ class Session:
                 effect = self.teller.consequence(
                     self.game.consequence(view, self.game.actions.decode(action))
                 )
-                console.print(escape(f"  {text}" + (f"  -- {effect}" if effect else "")))
+                console.print(f"  {text}" + (f"  -- {effect}" if effect else ""))
 
     def _why(self, text: str, view: View) -> None:
         try:
@@ -184,13 +184,13 @@ class Session:
             self._complain(text, view)
             return
         reason = self.state.why_illegal(view.seat or 0, action)
-        console.print(escape(self.teller.say("is_legal") if reason is None else self.teller.reason(reason)))
+        console.print(self.teller.say("is_legal") if reason is None else self.teller.reason(reason))
 
     def _complain(self, text: str, view: View) -> None:
         """Say that a text is no move, and what one looks like."""
         texts = [self._typed(action) for action in view.legal]
         kinds = ", ".join(dict.fromkeys(one.split()[0] for one in texts))
-        console.print(escape(self.teller.say("no_move", text=text, kinds=kinds, move=texts[0])))
+        console.print(self.teller.say("no_move", text=text, kinds=kinds, move=texts[0]))
 
     def _move(self, text: str, view: View) -> int | None:
         """The legal action a text means: its words or notation, or the only legal one that starts so."""
@@ -209,13 +209,13 @@ class Session:
             reason = self.state.why_illegal(view.seat or 0, action)
             if reason is None:
                 return self.game.actions.encode(action)
-            console.print(escape(self.teller.reason(reason)))
+            console.print(self.teller.reason(reason))
         except IllegalAction as error:
-            console.print(escape(str(error)))
+            console.print(str(error))
         except NotationError:
             if len(starts) > 1:
                 near = ", ".join(self._typed(action) for action in sorted(starts)[:6])
-                console.print(escape(self.teller.say("several", n=len(starts), moves=near)))
+                console.print(self.teller.say("several", n=len(starts), moves=near))
             else:
                 self._complain(text, view)
         return None

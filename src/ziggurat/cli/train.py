@@ -44,7 +44,7 @@ def train(
         cuda or cpu; usually whichever there is.
     """
     found = registry.game(game)
-    if minutes <= 0:
+    if not minutes > 0:
         raise OptionError(f"--minutes must be more than 0, not {minutes:g}")
     if device and device not in ("cpu", "cuda"):
         raise OptionError(f"--device is cpu or cuda, not {device!r}")

@@ -22,10 +22,11 @@ from typing import Any
 
 from ziggurat.core import registry
 from ziggurat.core.errors import IllegalAction, NotYourDecision, OptionError
+from ziggurat.core.messages import LANGUAGES
 from ziggurat.core.play import AnyState
 from ziggurat.core.protocol import CHANCE, Seat
 from ziggurat.core.registry import AnyGame
-from ziggurat.core.shown import Spoken, broken_drawing, missing_papers
+from ziggurat.core.shown import Spoken, broken_drawing, broken_text, missing_papers
 from ziggurat.core.twins import Twins
 
 LONGEST_GAME = 100_000
@@ -84,13 +85,13 @@ def check_game(
         rng = Random(f"{game.id} {seed} {number}")
         count, chosen = _pick_setup(game, rng, seats, options)
         trial = _Trial(game, count, chosen, rng, report, spoken, known)
+        where = f"{game.id}, seed {seed}, game {number}, {count} seats, options {chosen}"
         try:
             trial.run(inspections)
         except Violation as error:
-            raise Violation(
-                f"{game.id}, seed {seed}, game {number}, {count} seats, options {chosen}, "
-                f"step {trial.state.step}: {error}"
-            ) from None
+            raise Violation(f"{where}, step {trial.state.step}: {error}") from None
+        except Exception as error:  # the game's own code
+            raise Violation(f"{where}, step {trial.state.step}: {type(error).__name__}: {error}") from error
         report.games += 1
         if progress is not None:
             progress(report.games)
@@ -351,8 +352,9 @@ class _Trial:
                 )
 
     def check_shown(self, viewer: Seat | None) -> None:
-        """The drawing of a view is XML, and what is asked and done has words."""
+        """The drawing of a view is XML, its text is there in all languages, what is asked has words."""
         view = self.state.view(viewer)
+        self.tell(broken_text(self.game, view, ("en",) if self.spoken is None else LANGUAGES))
         self.tell(broken_drawing(self.game, view, self.rng.choice(("light", "dark"))))
         if self.spoken is not None:
             self.tell(self.spoken.decisions(self.state.decisions()))

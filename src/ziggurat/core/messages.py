@@ -129,7 +129,7 @@ class Words:
         if game in registry.names() and key in of_game(game):
             return of_game(game)[key].get(self.lang)
         term = terms().get(key)
-        return None if term is None else term[self.lang]
+        return None if term is None else term.get(self.lang)
 
     def message(
         self,

@@ -6,6 +6,7 @@ view, so hidden information can only leak through a bug in one function per game
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Mapping, Sequence
@@ -241,7 +242,9 @@ class Game(ABC, Generic[A, V, S]):
     @property
     def package(self) -> str:
         """The package that the game lies in, with its words, rules and levels."""
-        return type(self).__module__.rpartition(".")[0]
+        module = type(self).__module__
+        own = hasattr(sys.modules.get(module), "__path__")  # a class that stands in the package's `__init__`
+        return module if own else module.rpartition(".")[0]
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> S:

@@ -123,7 +123,8 @@ class Record:
 def load(path: str | Path) -> Record:
     """Read a record file; RecordError names the file, the line and what is wrong."""
     try:
-        data = Path(path).read_bytes()
+        with Path(path).open("rb") as source:
+            data = source.read(MOST_BYTES + 1)  # a device may have no end
     except OSError as error:
         raise RecordError(f"{path}: cannot be read: {error.strerror}") from None
     try:
@@ -135,7 +136,7 @@ def load(path: str | Path) -> Record:
 def parse_bytes(data: bytes) -> Record:
     """Read a record from the bytes of a file or an upload."""
     if len(data) > MOST_BYTES:
-        raise RecordError(f"a record is at most {MOST_BYTES} bytes long, not {len(data)}")
+        raise RecordError(f"a record is at most {MOST_BYTES} bytes long")
     try:
         return parse(data.decode("utf-8"))
     except UnicodeDecodeError as error:

@@ -5,8 +5,11 @@ Ours come in through the same door as those of other packages.
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from ziggurat.core.errors import UnknownGame
@@ -15,6 +18,8 @@ from ziggurat.core.protocol import Game
 AnyGame = Game[Any, Any, Any]
 
 GROUP = "ziggurat.games"
+FOREIGN = (Exception, SystemExit)
+"""What the code of another package may raise when it is imported."""
 HOME = "ziggurat"
 """The package whose games come first."""
 
@@ -56,7 +61,7 @@ def _loaded(entry: EntryPoint) -> AnyGame | str:
     """The game of an entry point, or one line that says why it cannot be had."""
     try:
         found = entry.load()
-    except Exception as error:  # foreign code: whatever it raises must not take the other games along
+    except FOREIGN as error:  # whatever it raises must not take the other games along
         why = f"{type(error).__name__}: {error}".splitlines()[0]
         return f"the game {entry.name!r} of the package {_from(entry)!r} cannot be loaded: {why}"
     if not isinstance(found, Game) or found.id != entry.name:
@@ -75,6 +80,16 @@ def package(name: str) -> str:
     return entries[name].module.removesuffix(".game")
 
 
+def folders(name: str) -> tuple[Path, ...]:
+    """Where the package of a game lies; nowhere, if it is one module or cannot be found. The game itself is
+    not imported."""
+    try:
+        spec = find_spec(package(name))  # which imports the packages around it
+    except FOREIGN:  # `broken` tells why
+        return ()
+    return tuple(map(Path, (spec and spec.submodule_search_locations) or ()))
+
+
 def names() -> tuple[str, ...]:
     """The ids of all games that are declared, without importing any."""
     return tuple(_entries())
@@ -87,5 +102,18 @@ def games() -> dict[str, AnyGame]:
 
 
 def broken() -> tuple[str, ...]:
-    """One line for each declared game that cannot be loaded."""
-    return tuple(found for entry in _entries().values() if isinstance(found := _loaded(entry), str))
+    """One line for each declared game that cannot be loaded, and for each file of words that is none."""
+    games = tuple(found for entry in _entries().values() if isinstance(found := _loaded(entry), str))
+    return games + tuple(line for name in names() for line in broken_words(name))
+
+
+def broken_words(name: str) -> tuple[str, ...]:
+    """One line for each file of words of a game that cannot be read; it counts as missing."""
+    found = []
+    for folder in folders(name):
+        for file in sorted((folder / "words").glob("*.toml")):
+            try:
+                tomllib.loads(file.read_text(encoding="utf-8"))
+            except (OSError, ValueError) as error:
+                found.append(f"the words of the game {name!r} cannot be read: {file.name}: {error}")
+    return tuple(found)

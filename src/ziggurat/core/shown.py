@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 from ziggurat.core.errors import WordsError
 from ziggurat.core.messages import LANGUAGES, Words
 from ziggurat.core.protocol import CHANCE, Decision, Effect, Event, Outcome, Reason, View
-from ziggurat.core.registry import AnyGame
+from ziggurat.core.registry import AnyGame, broken_words
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
 ENOUGH = 3
@@ -22,6 +22,8 @@ ENOUGH = 3
 
 def missing_papers(game: AnyGame) -> str | None:
     """Title, rules and words for the options, in every language."""
+    for problem in broken_words(game.id):
+        return problem
     for lang in LANGUAGES:
         words = Words(lang)
         if not words.has(f"{game.id}.title"):
@@ -46,6 +48,19 @@ def broken_drawing(game: AnyGame, view: View, theme: str) -> str | None:
         return f"the {theme} drawing failed: {type(error).__name__}: {error}"
     if root.tag.rpartition("}")[2] != "svg":
         return f"the {theme} drawing is a <{root.tag}>, not an <svg>"
+    return None
+
+
+def broken_text(game: AnyGame, view: View, languages: Iterable[str]) -> str | None:
+    """A text board that raises, is empty or too wide, in any language, plain or with colours."""
+    for lang in languages:
+        try:
+            lines = game.text(view, lang=lang).splitlines()
+            game.text(view, colour=True, lang=lang)
+        except Exception as error:  # the game's own code
+            return f"the text board in {lang} failed: {type(error).__name__}: {error}"
+        if not lines or max(map(len, lines)) > 80:
+            return f"the text board is empty or wider than 80 columns in {lang}"
     return None
 
 

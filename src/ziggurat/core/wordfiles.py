@@ -5,23 +5,20 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from importlib.util import find_spec
 from typing import Any
 
 from ziggurat.core import registry
 
 
 def of_package(game: str, name: str) -> dict[str, Any]:
-    """A file of words of a game's package, if it has one."""
-    package = registry.package(game)
-    try:
-        spec = find_spec(package)
-    except ModuleNotFoundError:
-        return {}
-    if spec is None or spec.submodule_search_locations is None:
+    """A file of words of a game's package; nothing if it has none, or one that cannot be read."""
+    if not registry.folders(game):
         return {}  # a game in one module has no folder for words
-    file = files(package) / "words" / name
-    return read(file) if file.is_file() else {}
+    try:
+        file = files(registry.package(game)) / "words" / name  # which imports the package
+        return read(file) if file.is_file() else {}
+    except registry.FOREIGN:  # `registry.broken` tells why; other games keep their words
+        return {}
 
 
 def read(file: Traversable) -> dict[str, Any]:

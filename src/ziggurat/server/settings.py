@@ -79,6 +79,10 @@ def from_environment(environment: Mapping[str, str] | None = None, **given: obje
         for url in str(getattr(settings, name)).split():
             if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc:
                 raise OptionError(f"{name} is an address such as https://games.example.org, not {url!r}")
+    if not 0 <= settings.port <= 65535:
+        raise OptionError(f"a port is a number from 0 to 65535, not {settings.port}")
+    if settings.bot_workers < 0:
+        raise OptionError(f"bot_workers is a number of processes, not {settings.bot_workers}")
     if not 0.01 <= settings.beat <= 60:
         raise OptionError(f"beat is a number of seconds from 0.01 to 60, not {settings.beat}")
     if settings.vapid_key and not re.fullmatch(r"[A-Za-z0-9_-]{43}", settings.vapid_key):

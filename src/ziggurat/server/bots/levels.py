@@ -6,6 +6,7 @@ import logging
 from functools import cache
 
 from ziggurat.bots import specs
+from ziggurat.bots.base import end
 from ziggurat.bots.levels import NAMES
 from ziggurat.core import registry
 from ziggurat.core.errors import ZigguratError
@@ -23,7 +24,7 @@ def bots_of(game_id: str) -> tuple[str, ...]:
     found: list[str] = []
     for spec in (LISTED[0], *specs.plugged(), *specs.offered(), *LISTED[1:]):
         try:
-            specs.make(spec, game).close()
+            end(specs.make(spec, game))
         except ZigguratError:
             continue  # this level does not play this game
         except Exception:
