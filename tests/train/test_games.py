@@ -11,10 +11,12 @@ import pytest
 
 from ziggurat.core.errors import OptionError
 from ziggurat.core.registry import game as find_game
+from ziggurat.env.arrays import laid_out, size_of
+from ziggurat.env.crew import crew, unpacked
 from ziggurat.train.config import Config, read_config
 from ziggurat.train.page import write_page
-from ziggurat.train.shared import Shared
-from ziggurat.train.worker import MINE, OLD, Crew, Row, wins
+from ziggurat.train.practice import GROUPS, Practice
+from ziggurat.train.worker import MINE, OLD, Crew, Row, play, wins
 
 TRAINING = Path(__file__).parent.parent.parent / "training"
 
@@ -135,14 +137,53 @@ def test_a_game_cut_short_is_won_by_the_standing() -> None:
     assert len(scores) == 3
 
 
+def a_practice(workers: int, rows: int) -> Practice:
+    learning = {"workers": workers, "rows": rows, "waves": 4, "batch": 8}
+    config = a_config(learning=learning, opponents=[{"bot": "random", "share": 0.5}])
+    return Practice(find_game("terra"), config, workers)
+
+
 def test_shared_arrays_do_not_overlap() -> None:
-    crew = Crew(find_game("terra"), a_config())
-    shared = Shared(crew.lesson.feed, 2, 3, 4)
-    names = ("obs", "slots", "counts", "seat", "mine", "done", "rewards", "answers", "control", "results")
-    for number, name in enumerate(names):
-        shared.array(name)[...] = number
-    for number, name in enumerate(names):
-        assert (shared.array(name) == number).all()
+    shapes = a_practice(2, 3).shapes()
+    arrays = laid_out(shapes, bytearray(size_of(shapes)))
+    for number, array in enumerate(arrays.values()):
+        array[...] = number
+    for number, array in enumerate(arrays.values()):
+        assert (array == number).all()
+
+
+def test_the_processes_of_a_batch_play_a_training_the_same_whatever_their_number() -> None:
+    """Two play two rows of each group, or one all four; both go on from what they told of their games."""
+    told: list[Any] = []
+    for workers, rows in ((2, 2), (1, 4)):
+        practice = a_practice(workers, rows)
+        games: list[Any] | None = None
+        seen: list[bytes] = []
+        ended: list[Any] = []
+        for _ in range(2):
+            memory, placed = crew(practice, play, workers, GROUPS, here=False)
+            try:
+                arrays = laid_out(practice.shapes(), memory)
+                for span, part in placed:
+                    part.begin("begin", games and games[span.start : span.stop])
+                for _, part in placed:
+                    part.end()
+                for number in range(100):
+                    arrays["answers"][...] = number % arrays["counts"]
+                    for _, part in placed:
+                        part.begin("step")
+                    for _, part in placed:
+                        ended += unpacked(part.end())
+                    seen.append(b"".join(arrays[name].tobytes() for name in ("obs", "rewards", "done")))
+                for _, part in placed:
+                    part.begin("dump")
+                games = [row for _, part in placed for row in part.end()]
+            finally:
+                for _, part in placed:
+                    part.close()
+        told.append((games, seen, sorted(ended)))
+    assert told[0] == told[1]
+    assert told[0][2], "no game came to its end"
 
 
 def test_progress_is_a_page_with_curves(tmp_path: Path) -> None:

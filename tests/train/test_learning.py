@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +18,10 @@ from ziggurat.bots.network import open_file
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.learning import lesson
 from ziggurat.core.registry import game as find_game
+from ziggurat.train import run as runs
 from ziggurat.train.config import Config, Layers, read_config
 from ziggurat.train.export import network_file, weights_of
+from ziggurat.train.learner import TrainError
 from ziggurat.train.model import Network
 from ziggurat.train.run import saved_config, train
 
@@ -115,3 +119,32 @@ def test_a_folder_without_a_checkpoint_is_refused(tmp_path: Path) -> None:
     (tmp_path / "checkpoint" / "weights.npz").write_bytes(b"no")
     with pytest.raises(ZigguratError, match="holds no checkpoint"):
         run(a_config("terra"), tmp_path, 1, resume=True)
+
+
+def test_a_playing_process_that_dies_ends_the_run_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And leaves no process behind; what was saved before is there to go on from."""
+
+    def save_and_kill(*told: Any) -> None:
+        saved(*told)
+        for process in active_children():
+            process.kill()
+
+    saved = runs._save
+    monkeypatch.setattr(runs, "_save", save_and_kill)
+    with pytest.raises(TrainError, match="a playing process died; go on from the last checkpoint"):
+        run(a_config("terra"), tmp_path, 3)
+    assert not active_children()
+    monkeypatch.undo()
+    run(a_config("terra"), tmp_path, 1, resume=True)
+
+
+def test_a_checkpoint_of_an_earlier_version_is_gone_on_from(tmp_path: Path) -> None:
+    """It counted waves, of which nobody asks any more."""
+    run(a_config("terra"), tmp_path, 1)
+    file = tmp_path / "checkpoint" / "run.json"
+    about = json.loads(file.read_text("utf-8"))
+    about["progress"]["wave"] = 6
+    file.write_text(json.dumps(about), "utf-8")
+    run(a_config("terra"), tmp_path, 1, resume=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import prod
 from typing import Any
 
@@ -12,10 +12,13 @@ from numpy.typing import NDArray
 
 from ziggurat.core.protocol import OptionValue
 from ziggurat.core.registry import AnyGame
-from ziggurat.env.basics import Floats, Ints
+from ziggurat.env.basics import Floats, Ints, as_game, travelling
 
 ALIGNED = 64
 """What other libraries ask of memory that they take over without a copy."""
+
+Shapes = Mapping[str, tuple[tuple[int, ...], str]]
+"""By name the shape and type of arrays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ class Setup:
     points: bool
     """Are changes of the standing told?"""
 
-    def shapes(self) -> dict[str, tuple[tuple[int, ...], str]]:
+    def shapes(self) -> Shapes:
         """Shape and type of every array."""
         rows, size, actions = self.rows, self.game.layout.size, self.game.actions.size
         return {
@@ -56,9 +59,28 @@ class Setup:
             "chosen": ((rows,), "?"),
         }
 
-    def size(self) -> int:
-        """Bytes that all arrays take, wherever the memory begins."""
-        return ALIGNED + sum(_padded(shape, kind) for shape, kind in self.shapes().values())
+    def __reduce__(self) -> tuple[Any, ...]:
+        told = {field.name: getattr(self, field.name) for field in fields(self)}
+        return _arrived, ({**told, "game": travelling(self.game)},)
+
+
+def _arrived(told: dict[str, Any]) -> Setup:
+    return Setup(**{**told, "game": as_game(told["game"])})
+
+
+def size_of(shapes: Shapes) -> int:
+    """Bytes that arrays take, wherever their memory begins."""
+    return ALIGNED + sum(_padded(shape, kind) for shape, kind in shapes.values())
+
+
+def laid_out(shapes: Shapes, memory: Any) -> dict[str, NDArray[Any]]:
+    """Arrays over one block of memory. Every process finds the same places: it is shared by whole pages."""
+    found: dict[str, NDArray[Any]] = {}
+    start = -np.frombuffer(memory, np.uint8).ctypes.data % ALIGNED
+    for name, (shape, kind) in shapes.items():
+        found[name] = np.frombuffer(memory, kind, prod(shape), start).reshape(shape)
+        start += _padded(shape, kind)
+    return found
 
 
 def _padded(shape: tuple[int, ...], kind: str) -> int:
@@ -88,10 +110,5 @@ class Arrays:
     """Which rows it is made in."""
 
     def __init__(self, setup: Setup, memory: Any) -> None:
-        # Every process finds the same place: memory is shared by whole pages.
-        start = -np.frombuffer(memory, np.uint8).ctypes.data % ALIGNED
-        for name, (shape, kind) in setup.shapes().items():
-            count = prod(shape)
-            array = np.frombuffer(memory, kind, count, start).reshape(shape)
+        for name, array in laid_out(setup.shapes(), memory).items():
             setattr(self, name, array)
-            start += _padded(shape, kind)

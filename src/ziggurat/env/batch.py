@@ -40,10 +40,10 @@ from ziggurat.core.play import new_record
 from ziggurat.core.protocol import OptionValue, Reason, Seat, View
 from ziggurat.core.record import Record
 from ziggurat.core.registry import AnyGame
-from ziggurat.env.arrays import Setup
+from ziggurat.env.arrays import Arrays, Setup
 from ziggurat.env.basics import Floats, Ints, as_game
 from ziggurat.env.crew import GLANCE, BatchError, Ends, Here, Part, crew
-from ziggurat.env.rows import Finished
+from ziggurat.env.rows import Finished, play
 
 __all__ = ["Batch", "BatchError", "Finished"]
 
@@ -138,7 +138,8 @@ class Batch:
 
     def _make(self) -> None:
         """Arrays, and who plays the rows."""
-        self._arrays, self._parts = crew(self.setup, self.workers, len(self.groups), self.spread)
+        memory, self._parts = crew(self.setup, play, self.workers, len(self.groups), self.spread)
+        self._arrays = Arrays(self.setup, memory)
 
     # What the rows show. Each property is the array itself, not a copy.
 

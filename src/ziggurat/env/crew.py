@@ -1,14 +1,14 @@
-"""Worker processes of a batch: each plays some rows in memory that all share."""
+"""Worker processes of a batch, or of a training: each plays some rows in memory that all share."""
 
 from __future__ import annotations
 
 import gc
 import os
 import signal
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from ctypes import c_byte, c_int
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import IntEnum
 from itertools import pairwise
 from multiprocessing import get_context, parent_process
@@ -21,11 +21,9 @@ from traceback import format_exc
 from typing import Any, Final, Protocol, overload
 from weakref import finalize
 
-from ziggurat.core import registry
 from ziggurat.core.errors import ZigguratError
-from ziggurat.env.arrays import Arrays, Setup
-from ziggurat.env.basics import as_game
-from ziggurat.env.rows import Finished, Rows
+from ziggurat.env.arrays import Shapes, size_of
+from ziggurat.env.rows import Finished
 
 _CONTEXT = get_context("spawn")
 """Fresh processes: a fork would copy the threads' locks of whatever else the learner has loaded."""
@@ -35,8 +33,24 @@ class BatchError(ZigguratError):
     """A batch that cannot be made, or that lost a worker."""
 
 
+class Played(Protocol):
+    """What a crew plays; it goes to every process."""
+
+    @property
+    def rows(self) -> int: ...
+
+    def shapes(self) -> Shapes:
+        """Of the arrays in the memory that all share."""
+        ...
+
+
+Play = Callable[[Any, Any, Sequence[range]], Sequence[Any]]
+"""Takes what is played, the memory and some spans of rows; for each of them who plays it in this process. Of
+these the methods are called by name: `step` makes a step and tells which games ended."""
+
+
 class Part(Protocol):
-    """Who plays some rows: `begin` names a method of `Rows` and its arguments, `end` waits for its result."""
+    """Who plays some rows: `begin` names a method of it and its arguments, `end` waits for the result."""
 
     def begin(self, method: str, *told: Any) -> None: ...
 
@@ -56,7 +70,7 @@ class Part(Protocol):
 class Here:
     """Rows played in this process, at the moment when the result is asked for: the others work meanwhile."""
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: Any) -> None:
         self._rows = rows
         self._asked: tuple[str, tuple[Any, ...]] = ("", ())
 
@@ -158,6 +172,14 @@ def take(semaphore: Semaphore, eager: float) -> bool:
     return semaphore.acquire(timeout=PATIENCE)
 
 
+def unpacked(told: Sequence[Any] | bytes) -> Sequence[Any]:
+    """The games that ended with a step of one part."""
+    if not isinstance(told, bytes):
+        return told
+    found: Sequence[Any] = ForkingPickler.loads(told)
+    return found
+
+
 class Ends(Sequence[Finished]):
     """The games that ended with a step, as the parts told them: those that came from another process are
     unpacked when somebody looks, for most learners need no more than what the arrays tell."""
@@ -168,8 +190,7 @@ class Ends(Sequence[Finished]):
 
     def _all(self) -> tuple[Finished, ...]:
         if self._games is None:
-            parts = (ForkingPickler.loads(part) if isinstance(part, bytes) else part for part in self._told)
-            self._games = tuple(found for part in parts for found in part)
+            self._games = tuple(found for part in self._told for found in unpacked(part))
             self._told = []
         return self._games
 
@@ -198,7 +219,7 @@ class Ends(Sequence[Finished]):
 class Mate:
     """Another process, which plays some rows of every group."""
 
-    def __init__(self, setup: Setup, memory: Any, spans: Sequence[range], eager: float) -> None:
+    def __init__(self, played: Played, play: Play, memory: Any, spans: Sequence[range], eager: float) -> None:
         rung = _CONTEXT.RawArray(c_int, len(spans) + 1)
         self.bell = Bell(_CONTEXT.Semaphore(0), rung, eager)
         self.lines: list[Line] = []
@@ -208,7 +229,7 @@ class Mate:
             done, errand = _CONTEXT.Semaphore(0), _CONTEXT.RawValue(c_byte)
             self.lines.append(Line(done, errand, pipe))
             others.append(Line(done, errand, other))
-        told = (self.bell, others, _sent(setup), memory, spans)
+        told = (self.bell, others, played, play, memory, spans)
         self.process = _CONTEXT.Process(target=_work, args=told, daemon=True)
         self.process.start()
         self.close = finalize(self, _dismiss, os.getpid(), self.bell, self.lines, self.process)
@@ -295,43 +316,48 @@ class Worker:
 
 
 def crew(
-    setup: Setup, workers: int, groups: int = 1, spread: bool = True
-) -> tuple[Arrays, list[tuple[range, Part]]]:
-    """The arrays of a batch and who plays which rows, group by group: of each this process the first, so many
-    others the rest; or, where groups are not spread, each group by one process in turn."""
-    bounds = pairwise(setup.rows * number // groups for number in range(groups + 1))
+    played: Played, play: Play, workers: int, groups: int = 1, spread: bool = True, here: bool = True
+) -> tuple[Any, list[tuple[range, Part]]]:
+    """The memory of a batch and who plays which rows, group by group: of each this process the first (unless
+    it has other things to do), so many others the rest; or, where groups are not spread, each group by one
+    process in turn."""
+    bounds = pairwise(played.rows * number // groups for number in range(groups + 1))
     spans = [range(first, last) for first, last in bounds]
     if spread:
-        placed = [(rows, who) for group in spans for who, rows in enumerate(shares(group, workers))]
+        placed = [(rows, who) for group in spans for who, rows in enumerate(shares(group, workers, here))]
     else:
         placed = [(rows, number % workers) for number, rows in enumerate(spans)]
-    memory = _CONTEXT.RawArray(c_byte, setup.size()) if workers > 1 else bytearray(setup.size())
-    arrays = Arrays(setup, memory)
-    eager = EAGER if hasattr(os, "sched_yield") and workers <= _cores() else 0.0
-    mates = [
-        Mate(setup, memory, [rows for rows, who in placed if who == number], eager)
-        for number in range(1, workers)
-    ]
+    size, busy = size_of(played.shapes()), workers if here else workers + 1
+    memory = _CONTEXT.RawArray(c_byte, size) if busy > 1 else bytearray(size)
+    eager = EAGER if hasattr(os, "sched_yield") and busy <= _cores() else 0.0
+    mates = {
+        number: Mate(played, play, memory, [rows for rows, who in placed if who == number], eager)
+        for number in range(1 if here else 0, workers)
+    }
+    own = iter(play(played, memory, [rows for rows, who in placed if who not in mates]))
     given = [0] * workers
     parts: list[tuple[range, Part]] = []
     for rows, who in placed:
-        here = who == 0
-        part = (
-            Here(Rows(setup, arrays, rows.start, rows.stop)) if here else Worker(mates[who - 1], given[who])
-        )
+        part: Part = Worker(mates[who], given[who]) if who in mates else Here(next(own))
         given[who] += 1
         parts.append((rows, part))
-    return arrays, parts
+    return memory, parts
 
 
-def shares(rows: range, workers: int) -> list[range]:
-    """The rows of a group, divided among this process and the others: it gets fewer, for it also takes the
-    answers of all, and the others would wait for it in every step."""
+def shares(rows: range, workers: int, here: bool = True) -> list[range]:
+    """The rows of a group, divided among the processes: this one, if it plays, gets fewer, for it also takes
+    the answers of all, and the others would wait for it in every step."""
+    if not here:
+        return [rows[first:last] for first, last in pairwise(_even(len(rows), workers))]
     even = len(rows) / workers
     own = max(1, round(even * (1 - min(MOST_SPARED, SPARED * (workers - 1)))))
-    others = workers - 1
-    cuts = [own + (len(rows) - own) * number // others for number in range(workers)] if others else [own]
-    return [rows[first:last] for first, last in pairwise([0, *cuts])]
+    cuts = [0, *(own + cut for cut in _even(len(rows) - own, workers - 1))] if workers > 1 else [0, own]
+    return [rows[first:last] for first, last in pairwise(cuts)]
+
+
+def _even(count: int, parts: int) -> list[int]:
+    """Where so many rows are cut into equal parts."""
+    return [count * number // parts for number in range(parts + 1)]
 
 
 def _cores() -> int:
@@ -339,23 +365,12 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _sent(setup: Setup) -> dict[str, Any]:
-    """A set-up as it travels to another process, which finds a registered game by its id."""
-    game = setup.game
-    known = game.id in registry.names() and registry.game(game.id) is game
-    return {field.name: getattr(setup, field.name) for field in fields(setup)} | {
-        "game": game.id if known else game
-    }
-
-
 def _work(
-    bell: Bell, lines: Sequence[Line], sent: dict[str, Any], memory: Any, spans: Sequence[range]
+    bell: Bell, lines: Sequence[Line], played: Played, play: Play, memory: Any, spans: Sequence[range]
 ) -> None:
     """A process's life: obey until it may leave, or until the other side is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    setup = Setup(**{**sent, "game": as_game(sent["game"])})
-    arrays = Arrays(setup, memory)
-    played = [Rows(setup, arrays, rows.start, rows.stop) for rows in spans]
+    players = play(played, memory, spans)
     parent = parent_process()
     gc.disable()
     gc.freeze()  # what was imported stays
@@ -367,12 +382,12 @@ def _work(
                     return
             if group == LEAVE:
                 return
-            steps += _obey(lines[group], played[group])
+            steps += _obey(lines[group], players[group])
             if steps % TIDY == 0:
                 gc.collect()
 
 
-def _obey(line: Line, rows: Rows) -> bool:
+def _obey(line: Line, rows: Any) -> bool:
     """Do what a line asks for, and tell it; was it a step?"""
     errand = line.errand.value
     method, told = line.pipe.recv() if errand == Errand.MESSAGE else ("step", ())

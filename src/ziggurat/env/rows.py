@@ -46,6 +46,12 @@ def _pairs(flat: array[int]) -> tuple[tuple[Seat, int], ...]:
     return tuple(zip(numbers, numbers, strict=True))
 
 
+def play(setup: Setup, memory: Any, spans: Sequence[range]) -> list[Rows]:
+    """Who plays some spans of rows."""
+    arrays = Arrays(setup, memory)
+    return [Rows(setup, arrays, span.start, span.stop) for span in spans]
+
+
 class Rows:
     """Plays the rows from `first` to before `last` and writes what they show into the arrays."""
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-import os
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,13 +24,16 @@ except ModuleNotFoundError as error:
 
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.learning import Feed
-from ziggurat.train.config import Config
+from ziggurat.env.arrays import laid_out
+from ziggurat.env.crew import BatchError, Part, unpacked
 from ziggurat.train.export import rounded
 from ziggurat.train.model import Network
-from ziggurat.train.shared import NET, TEACH, TICKET, Shared
+from ziggurat.train.practice import GROUPS, NET, TEACH, Practice
 
 KEPT = 8
 """Snapshots to play against."""
+TOLD = 5
+"""Numbers that are told of a finished game before its scores."""
 SHOWN = ("obs", "slots", "counts", "mine")
 LOGGED = ("policy", "imitation", "value", "entropy", "drift", "clipped", "explained", "agreement")
 
@@ -46,7 +47,6 @@ class Progress:
     """How far a run is; all that a checkpoint keeps besides weights and games."""
 
     iteration: int = 0
-    wave: int = 0
     games: int = 0
     decisions: int = 0
     seconds: float = 0.0
@@ -58,8 +58,18 @@ class Progress:
 class Learner:
     """The network, its optimiser and the buffers of what was collected."""
 
-    def __init__(self, config: Config, feed: Feed, shared: Shared, pids: list[int], device: str) -> None:
-        self.config, self.feed, self.shared, self.pids = config, feed, shared, pids
+    def __init__(
+        self, practice: Practice, feed: Feed, memory: Any, parts: Sequence[Part], device: str
+    ) -> None:
+        """`parts` play the rows, those of the first group first; all have begun something."""
+        self.practice, self.feed = practice, feed
+        self.config = config = practice.config
+        self._memory = memory
+        self._parts = [parts[: practice.workers], parts[practice.workers :]]
+        self._busy = [True] * GROUPS
+        """Have the parts of a group something to tell?"""
+        self._ended: list[Sequence[float]] = []
+        """What was told of games that ended."""
         self.device = torch.device(device)
         self.cuda = self.device.type == "cuda"
         told = config.learning
@@ -86,15 +96,14 @@ class Learner:
             name: torch.zeros((), device=self.device) for name in ("policy", "imitation", "value", "entropy")
         }
         self.logs = torch.zeros(len(LOGGED), device=self.device)
-        self.seen = [0] * shared.workers
         self._pending: dict[str, Any] | None = None
         self._event: Any = None
 
     # -- memory
 
     def _make_buffers(self) -> None:
-        told, feed, shared, device = self.config.learning, self.feed, self.shared, self.device
-        rows, waves, most = shared.count, told.waves, feed.most
+        told, feed, practice, device = self.config.learning, self.feed, self.practice, self.device
+        rows, waves, most = practice.count, told.waves, feed.most
         numbers = torch.uint8 if feed.code == "B" else torch.float32
 
         def made(*lead: int) -> dict[str, Any]:
@@ -116,7 +125,7 @@ class Learner:
             buffer["seat"] = torch.zeros(waves, 2 * rows, dtype=torch.int8, device=device)
             buffer["done"] = torch.zeros(waves, 2 * rows, dtype=torch.uint8, device=device)
             buffer["logp"], buffer["values"] = floats(waves, 2 * rows), floats(waves, 2 * rows)
-            buffer["rewards"] = floats(waves, 2 * rows, shared.seats)
+            buffer["rewards"] = floats(waves, 2 * rows, practice.seats)
             return buffer
 
         self.buffers = [whole(), whole()]
@@ -133,8 +142,12 @@ class Learner:
         for name in ("logp", "advantage", "target"):
             self.batch[name] = floats(told.batch)
         self.places = torch.arange(most, device=device)
-        names = (*SHOWN, "seat", "done", "rewards", "answers")
-        self.host = {name: torch.from_numpy(shared.array(name)) for name in names}
+        arrays = laid_out(practice.shapes(), self._memory)
+        self._mode = arrays.pop("mode")
+        self.host = {
+            name: torch.from_numpy(array.reshape(GROUPS, rows, *array.shape[1:]))
+            for name, array in arrays.items()
+        }
 
     def weights(self) -> dict[str, NDArray[Any]]:
         """All arrays of the network, by their names in its file."""
@@ -234,8 +247,8 @@ class Learner:
         if not self.cuda:
             return
         memory = torch.cuda.cudart()
-        start = self.shared.array("obs").ctypes.data
-        memory.cudaHostRegister(start, self.shared.size, 0)
+        shared = np.frombuffer(self._memory, np.uint8)
+        memory.cudaHostRegister(shared.ctypes.data, shared.size, 0)
         self._judging, self._learning = torch.cuda.Stream(priority=-1), torch.cuda.Stream(priority=0)
         for weight in self.net.parameters():
             weight.grad = torch.zeros_like(weight)
@@ -285,28 +298,32 @@ class Learner:
 
     def _await(self, group: int) -> None:
         """Until all processes have shown their decisions of a group."""
-        ready = self.shared.array("ready")[group]
-        wanted, spins = self.progress.wave + 1, 0
-        while ready.min() < wanted:
-            spins += 1
-            if spins % 2000 == 0:
-                self._check_workers()
-            if spins > 5:
-                time.sleep(0.00002)
+        if self._busy[group]:
+            self._busy[group] = False
+            for told in self._all_end(group):
+                self._ended += unpacked(told or ())
 
-    def _check_workers(self) -> None:
-        for pid in self.pids:
-            if os.waitpid(pid, os.WNOHANG)[0]:
-                self.pids.remove(pid)
-                raise TrainError("a playing process died; go on from the last checkpoint")
+    def _all_end(self, group: int) -> list[Any]:
+        try:
+            return [part.end() for part in self._parts[group]]
+        except BatchError as error:
+            told = str(error).strip().splitlines()
+            why = f" ({told[-1]})" if len(told) > 1 else ""
+            raise TrainError(f"a playing process died{why}; go on from the last checkpoint") from None
+
+    def _go(self, group: int, mode: int) -> None:
+        """Let the processes play on; `mode` says who answers what they show next."""
+        self._mode[group] = mode
+        self._busy[group] = True
+        for part in self._parts[group]:
+            part.begin("step")
 
     def collect(
         self, buffer: dict[str, Any], waves: int, mode: int, then: int, between: Callable[..., None]
     ) -> None:
         """So many waves of both groups. A decision's reward comes with the wave after it, so the first
         decisions of the next collection are already shown at the end of this one."""
-        rows = self.shared.count
-        go, control = self.shared.array("go"), self.shared.array("control")
+        rows = self.practice.count
         for wave in range(waves + 1):
             for group in (0, 1):
                 self._await(group)
@@ -337,18 +354,15 @@ class Learner:
                         buffer[name][wave, part].copy_(self.given[name])
                 if done is not None:
                     done.synchronize()
-                control[group] = then if wave == waves - 1 else mode
-                go[group, 0] = self.progress.wave + 1
+                self._go(group, then if wave == waves - 1 else mode)
                 between(wave * 2 + group + 1, waves * 2)
-            if wave < waves:
-                self.progress.wave += 1
         if self.cuda:
             self._judging.synchronize()
 
     def advantages(self, buffer: Mapping[str, Any], waves: int) -> tuple[Any, Any, Any]:
         """By decision: advantage, target of the value, and whether both are known (its seat decides again
         within the buffer, or the game ends there)."""
-        rows, seats, device = 2 * self.shared.count, self.shared.seats, self.device
+        rows, seats, device = self.practice.rows, self.practice.seats, self.device
         decay = self.config.learning.decay
         next_value, next_advantage, gained = (torch.zeros(rows, seats, device=device) for _ in range(3))
         known = torch.zeros(rows, seats, dtype=torch.bool, device=device)
@@ -406,7 +420,7 @@ class Learner:
         self._prepare(buffer, told.waves, mode)
         self._settle()
         self.progress.iteration += 1
-        self.progress.decisions += told.waves * 2 * self.shared.count
+        self.progress.decisions += told.waves * self.practice.rows
         return {name: round(float(value), 4) for name, value in zip(LOGGED, self.logs.tolist(), strict=True)}
 
     def drain(self) -> None:
@@ -464,25 +478,19 @@ class Learner:
 
     def results(self) -> NDArray[Any]:
         """What is told of the games that ended since the last time."""
-        ended, told = self.shared.array("ended")[:, 0], self.shared.array("results")
-        found = []
-        for index in range(self.shared.workers):
-            last, kept = int(ended[index]), told.shape[1]
-            for number in range(max(self.seen[index], last - kept), last):
-                found.append(told[index, number % kept].copy())
-            self.progress.games += last - self.seen[index]
-            self.seen[index] = last
-        return np.array(found).reshape(-1, told.shape[2])
+        found = np.zeros((len(self._ended), TOLD + self.practice.seats), np.float32)
+        for row, told in zip(found, self._ended, strict=True):
+            row[: len(told)] = told
+        self.progress.games += len(found)
+        self._ended = []
+        return found
 
-    def ask_to_save(self) -> None:
-        """Let the playing processes write their games down; between two collections."""
-        for group in (0, 1):
+    def games(self) -> list[list[Any]]:
+        """By group what all running games are known again by; between two collections."""
+        found: list[list[Any]] = []
+        for group, parts in enumerate(self._parts):
             self._await(group)
-        control, saved = self.shared.array("control"), self.shared.array("saved")
-        control[TICKET] += 1
-        spins = 0
-        while saved.min() < control[TICKET]:
-            spins += 1
-            time.sleep(0.002)
-            if spins % 500 == 0:
-                self._check_workers()
+            for part in parts:
+                part.begin("dump")
+            found.append([row for rows in self._all_end(group) for row in rows])
+        return found

@@ -8,11 +8,10 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
-from traceback import print_exc
 from typing import Any
 
 import numpy as np
@@ -20,11 +19,12 @@ import numpy as np
 from ziggurat.core.errors import OptionError, ZigguratError
 from ziggurat.core.learning import lesson, versions
 from ziggurat.core.registry import AnyGame
+from ziggurat.env.crew import Part, crew
 from ziggurat.train.config import Config, read_config
 from ziggurat.train.export import network_file, weights_of
 from ziggurat.train.page import write_page
-from ziggurat.train.shared import NET, STOP, TEACH, WAVE, Shared
-from ziggurat.train.worker import work
+from ziggurat.train.practice import GROUPS, NET, TEACH, Practice
+from ziggurat.train.worker import play
 
 CHECKPOINT = "checkpoint"
 Say = Callable[[str], None]
@@ -46,34 +46,26 @@ def train(
 
     `resume`: go on from the folder's checkpoint. `start`: a network to begin with.
     """
-    teaching = lesson(game)
-    told = config.learning
-    workers = told.workers or max(1, (os.cpu_count() or 2) - 1)
-    seats = max(one.seats for one in config.tables)
+    workers = config.learning.workers or max(1, (os.cpu_count() or 2) - 1)
     folder.mkdir(parents=True, exist_ok=True)
     kept = _read_checkpoint(folder, config, game) if resume else None
     first = _first(start, game) if start else None
-    shared = Shared(teaching.feed, workers, told.rows, seats)
-    if kept is not None:
-        shared.array("control")[WAVE] = kept["progress"]["wave"]
-    pids = [
-        _fork(shared, index, game, config, folder / CHECKPOINT, kept is not None) for index in range(workers)
-    ]
+    practice = Practice(game, config, workers)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is started now takes no notice of Ctrl-C
+    memory, placed = crew(practice, play, workers, GROUPS, here=False)
+    parts = [part for _, part in placed]
     stopping: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: _stop(stopping, number, say))
+    signal.signal(signal.SIGINT, lambda number, _: _stop(stopping, number, say))
     try:
+        for rows, part in placed:
+            part.begin("begin", None if kept is None else kept["games"][rows.start : rows.stop])
         return _learn(
-            game, config, folder, minutes, say, shared, pids, kept, first, device, iterations, stopping
+            practice, memory, parts, folder, minutes, say, kept, first, device, iterations, stopping
         )
     finally:
         signal.signal(signal.SIGINT, before)
-        shared.array("control")[:2] = STOP
-        shared.array("go")[:] = 1 << 60
-        for pid in pids:
-            try:
-                os.waitpid(pid, 0)
-            except ChildProcessError:
-                continue
+        for part in parts:
+            part.close()
 
 
 def _first(path: Path, game: AnyGame) -> tuple[Mapping[str, Any], str]:
@@ -93,21 +85,6 @@ def _stop(stopping: list[int], number: int, say: Say) -> None:
     say("stopping after this iteration; once more to stop at once")
 
 
-def _fork(shared: Shared, index: int, game: AnyGame, config: Config, folder: Path, resume: bool) -> int:
-    """A playing process; made before torch is loaded, so that a fork copies nothing of it."""
-    pid = os.fork()
-    if pid:
-        return pid
-    code = 1
-    try:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        work(shared, index, game, config, folder, resume)
-        code = 0
-    except BaseException:  # whatever went wrong is told, and ends this process alone
-        print_exc()
-    os._exit(code)
-
-
 def _device(wanted: str) -> str:
     import torch
 
@@ -117,13 +94,12 @@ def _device(wanted: str) -> str:
 
 
 def _learn(
-    game: AnyGame,
-    config: Config,
+    practice: Practice,
+    memory: Any,
+    parts: Sequence[Part],
     folder: Path,
     minutes: float,
     say: Say,
-    shared: Shared,
-    pids: list[int],
     kept: dict[str, Any] | None,
     first: tuple[Mapping[str, Any], str] | None,
     device: str,
@@ -133,9 +109,9 @@ def _learn(
     from ziggurat.train.learner import Learner, Progress
 
     began = time.monotonic()
+    game, config = practice.game, practice.config
     where = _device(device)
-    feed = lesson(game).feed
-    learner = Learner(config, feed, shared, pids, where)
+    learner = Learner(practice, lesson(game).feed, memory, parts, where)
     if kept is not None:
         learner.set_weights(kept["weights"])
         learner.progress = Progress(**kept["progress"])
@@ -147,7 +123,7 @@ def _learn(
     if kept is not None:
         learner.set_moments(kept["moments"])
     params = sum(one.numel() for one in learner.net.parameters())
-    say(f"{game.id}: {shared.workers} processes, {2 * shared.count} games, {params:,} weights on {where}")
+    say(f"{game.id}: {practice.workers} processes, {practice.rows} games, {params:,} weights on {where}")
     told, progress = config.learning, learner.progress
     offset, started = progress.seconds, time.monotonic()
     last = progress.iteration + iterations if iterations is not None else None
@@ -216,14 +192,7 @@ def _save(game: AnyGame, config: Config, folder: Path, learner: Any) -> None:
     final.mkdir(exist_ok=True)
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir()
-    learner.ask_to_save()
-    groups: list[list[Any]] = [[], []]
-    for index in range(learner.shared.workers):
-        piece = final / f"games-{index}.part"
-        for group, rows in enumerate(json.loads(piece.read_text("utf-8"))):
-            groups[group] += rows
-        piece.unlink()
-    (part / "games.json").write_text(json.dumps(groups, separators=(",", ":")), "utf-8")
+    (part / "games.json").write_text(json.dumps(learner.games(), separators=(",", ":")), "utf-8")
     weights = learner.weights()
     np.savez(part / "weights.npz", **weights)
     moments = learner.moments()
@@ -239,7 +208,7 @@ def _save(game: AnyGame, config: Config, folder: Path, learner: Any) -> None:
         "versions": dict(versions(game, feed)),
         "config": config.to_json(),
         "progress": asdict(learner.progress),
-        "workers": learner.shared.workers,
+        "workers": learner.practice.workers,
     }
     (part / "run.json").write_text(json.dumps(about), "utf-8")
     shutil.rmtree(final)
@@ -281,7 +250,7 @@ def _read_checkpoint(folder: Path, config: Config, game: AnyGame) -> dict[str, A
     try:
         about = json.loads((place / "run.json").read_text("utf-8"))
         files = {name: _arrays(place / f"{name}.npz") for name in ("weights", "first", "second", "steps")}
-        (place / "games.json").stat()
+        games = [row for group in json.loads((place / "games.json").read_text("utf-8")) for row in group]
     except (OSError, ValueError, KeyError) as error:
         raise ZigguratError(f"{place} holds no checkpoint to go on from: {error}") from None
     expected = dict(versions(game, lesson(game).feed))
@@ -300,7 +269,16 @@ def _read_checkpoint(folder: Path, config: Config, game: AnyGame) -> dict[str, A
         weights_of(path.read_bytes(), str(path), game, feed)
         for path in sorted(place.glob("snapshot-*.network"))
     ]
-    return {"weights": files["weights"], "moments": moments, "progress": about["progress"], "pool": pool}
+    progress = {
+        key: value for key, value in about["progress"].items() if key != "wave"
+    }  # earlier runs had one
+    return {
+        "weights": files["weights"],
+        "moments": moments,
+        "progress": progress,
+        "pool": pool,
+        "games": games,
+    }
 
 
 def _arrays(path: Path) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A process that plays many games and shows their decisions to the learner through shared memory alone.
+"""The games of a training in one process, whose decisions are shown to the learner in shared memory.
 
 A game's chance, and whatever its bots draw, follow from its seed; so a game is known again by its seed and
 the answers that the learner gave.
@@ -6,13 +6,8 @@ the answers that the learner gave.
 
 from __future__ import annotations
 
-import gc
-import json
-import os
-import time
 from array import array
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -21,8 +16,9 @@ from ziggurat.bots.specs import make
 from ziggurat.core.learning import Lesson, lesson
 from ziggurat.core.registry import AnyGame
 from ziggurat.core.values import CHANCE, Seat
+from ziggurat.env.arrays import laid_out
 from ziggurat.train.config import Config
-from ziggurat.train.shared import STOP, TEACH, TICKET, WAVE, Shared
+from ziggurat.train.practice import TEACH, Practice
 
 MINE, OLD = -1, -2
 """Who sits where: the learner, a snapshot of it, or a bot by number."""
@@ -168,144 +164,99 @@ def wins(state: Any) -> tuple[list[float], list[float]]:
     return [one / whole for one in first], scores
 
 
-def work(shared: Shared, index: int, game: AnyGame, config: Config, folder: Path, resume: bool) -> None:
-    """A process's life: play in turns with the learner until told to stop."""
-    crew = Crew(game, config)
-    tables = [number for number, one in enumerate(config.tables) for _ in range(one.share)]
-    first, count = index * shared.rows, shared.rows
-    groups = []
-    for group in (0, 1):
-        groups.append(
-            [
-                Row(
-                    crew, tables[(first + row) % len(tables)], f"{config.learning.seed}/{group}/{first + row}"
-                )
-                for row in range(count)
-            ]
-        )
-    desk = _Desk(shared, index, crew)
-    if resume:
-        saved = json.loads((folder / "games.json").read_text("utf-8"))
-        for group, rows in enumerate(groups):
-            for row, (number, answers) in zip(rows, saved[group][first : first + count], strict=True):
-                row.replay(number, answers)
-    else:
-        for rows in groups:
-            for row in rows:
-                row.advance()
-                row.standing = crew.lesson.standing(row.state)
-    for group, rows in enumerate(groups):
-        for place, row in enumerate(rows):
-            desk.show(group, place, row, False)
-    if config.learning.teach:
-        for group, rows in enumerate(groups):
-            for place, row in enumerate(rows):
-                desk.teach(group, place, row)
-    gc.collect()
-    gc.freeze()
-    gc.disable()
-    wave = int(desk.control[WAVE])
-    desk.ready[:, index] = wave + 1
-    parent = os.getppid()
-    while True:
-        wave += 1
-        for group, rows in enumerate(groups):
-            if not _wait(desk, group, wave, parent, lambda: _save(folder, index, groups)):
-                return
-            mode = int(desk.control[group])
-            if mode == STOP:
-                return
-            answers = desk.answers[group, first : first + count].tolist()
-            for place, row in enumerate(rows):
-                row.answer(answers[place])
-                desk.step(group, place, row)
-                if mode == TEACH:
-                    desk.teach(group, place, row)
-            desk.ready[group, index] = wave + 1
-        if wave % 200 == 0:
-            gc.collect()
+def play(practice: Practice, memory: Any, spans: Sequence[range]) -> list[Desk]:
+    """Who plays some spans of rows, each of one group."""
+    crew = Crew(practice.game, practice.config)
+    return [Desk(practice, crew, memory, span) for span in spans]
 
 
-def _wait(desk: _Desk, group: int, wave: int, parent: int, save: Callable[[], None]) -> bool:
-    """Until the learner has answered, writing the games down meanwhile if asked; False: it is gone."""
-    spins = 0
-    while desk.go[group, 0] < wave:
-        spins += 1
-        if desk.control[TICKET] > desk.saved[desk.index]:
-            save()
-            desk.saved[desk.index] = desk.control[TICKET]
-        if spins > 20:
-            time.sleep(0.00003)
-        if spins % 20000 == 0 and os.getppid() != parent:
-            return False
-    return True
+class Desk:
+    """Plays rows of one group, and lays out what they show."""
 
-
-def _save(folder: Path, index: int, groups: list[list[Row]]) -> None:
-    told = [[[row.number, row.answers] for row in rows] for rows in groups]
-    (folder / f"games-{index}.part").write_text(json.dumps(told, separators=(",", ":")), "utf-8")
-
-
-class _Desk:
-    """Where a process lays out what its rows show."""
-
-    def __init__(self, shared: Shared, index: int, crew: Crew) -> None:
+    def __init__(self, practice: Practice, crew: Crew, memory: Any, span: range) -> None:
         self.crew = crew
-        self.index = index
-        self.first = index * shared.rows
-        self.seats = shared.seats
-        self.ready, self.go, self.control, self.saved, self.answers, self.ended, self.results = (
-            shared.array(name) for name in ("ready", "go", "control", "saved", "answers", "ended", "results")
+        config = practice.config
+        self._teaching = bool(config.learning.teach)
+        self._group, first = divmod(span.start, practice.count)
+        tables = [number for number, one in enumerate(config.tables) for _ in range(one.share)]
+        self._rows = [
+            Row(crew, tables[place % len(tables)], f"{config.learning.seed}/{self._group}/{place}")
+            for place in range(first, first + len(span))
+        ]
+        arrays: Mapping[str, Any] = laid_out(practice.shapes(), memory)
+        own = slice(span.start, span.stop)
+        self._mode, self._answers = arrays["mode"], arrays["answers"][own]
+        self._obs = [memoryview(row).cast("B") for row in arrays["obs"][own]]
+        self._slots = [memoryview(row) for row in arrays["slots"][own]]
+        self._rewards: list[Any] = [memoryview(row) for row in arrays["rewards"][own]]
+        self._counts, self._seat, self._mine, self._done = (
+            memoryview(arrays[name][own]) for name in ("counts", "seat", "mine", "done")
         )
-        places = range(self.first, self.first + shared.rows)
-        self._rows: dict[str, list[list[Any]]] = {}
-        for name in ("obs", "slots", "rewards"):
-            whole: Any = shared.array(name)
-            self._rows[name] = [[memoryview(whole[group, row]) for row in places] for group in (0, 1)]
-        self._rows["obs"] = [[view.cast("B") for view in rows] for rows in self._rows["obs"]]
-        self._one: dict[str, Any] = {}
-        for name in ("counts", "seat", "mine", "done"):
-            single: Any = shared.array(name)
-            self._one[name] = memoryview(single)
 
-    def step(self, group: int, place: int, row: Row) -> None:
-        """Play a row on to its next decision and show it, with what came of the last one."""
+    def begin(self, saved: Sequence[tuple[int, Sequence[int]]] | None) -> None:
+        """Play to the first decisions, or to where the games of a dump were."""
+        for place, row in enumerate(self._rows):
+            if saved is not None:
+                row.replay(*saved[place])
+            else:
+                row.advance()
+                row.standing = self.crew.lesson.standing(row.state)
+            self._show(place, row, False)
+            if self._teaching:
+                self._teach(place, row)
+
+    def step(self) -> list[list[float]]:
+        """Take the answers that the arrays hold and play on; what is told of the games that ended: table,
+        decisions, opponent, the learner's share of the win, its seats' mean score, then all scores."""
+        ended: list[list[float]] = []
+        teaching = self._mode[self._group] == TEACH
+        answers = self._answers.tolist()
+        for place, row in enumerate(self._rows):
+            row.answer(answers[place])
+            self._play_on(place, row, ended)
+            if teaching:
+                self._teach(place, row)
+        return ended
+
+    def dump(self) -> list[tuple[int, list[int]]]:
+        """What the games are known again by."""
+        return [(row.number, row.answers) for row in self._rows]
+
+    def _play_on(self, place: int, row: Row, ended: list[list[float]]) -> None:
+        """Play a row to its next decision and show it, with what came of the last one."""
         going = row.advance()
         if going:
             gains = row.gained()
             found = self.crew.rewards(gains) if any(gains) else gains
         else:
-            found = self._end(row)
+            found = self._end(row, ended)
             row.begin()
             row.advance()
             row.standing = self.crew.lesson.standing(row.state)
-        rewards = self._rows["rewards"][group][place]
+        rewards = self._rewards[place]
         for seat, reward in enumerate(found):
             rewards[seat] = reward
-        self.show(group, place, row, not going)
+        self._show(place, row, not going)
 
-    def show(self, group: int, place: int, row: Row, done: bool) -> None:
+    def _show(self, place: int, row: Row, done: bool) -> None:
         state, seat, ids, teaching = row.state, row.seat, row.ids, self.crew.lesson
-        at = self.first + place
         memory = self.crew.game.remember(state, seat)  # type: ignore[attr-defined]
-        told = teaching.encode(state, memory, seat)
-        self._rows["obs"][group][place][:] = memoryview(told).cast("B")
-        self._rows["slots"][group][place][: len(ids)] = array("h", teaching.slots(state, seat, ids))
-        one = self._one
-        one["counts"][group, at] = len(ids)
-        one["seat"][group, at] = seat
-        one["mine"][group, at] = row.sitting[seat] == MINE
-        one["done"][group, at] = done
+        self._obs[place][:] = memoryview(teaching.encode(state, memory, seat)).cast("B")
+        self._slots[place][: len(ids)] = array("h", teaching.slots(state, seat, ids))
+        self._counts[place] = len(ids)
+        self._seat[place] = seat
+        self._mine[place] = row.sitting[seat] == MINE
+        self._done[place] = done
 
-    def teach(self, group: int, place: int, row: Row) -> None:
+    def _teach(self, place: int, row: Row) -> None:
         """What the teacher would answer."""
         assert self.crew.teacher is not None
         rng = Random(f"{row.base}/{row.number}/{len(row.answers)}")  # the game's own chance stays as it was
         action = self.crew.teacher.choose(row.state.view(row.seat), CALM, rng)
         ids = list(row.ids)
-        self.answers[group, self.first + place] = ids.index(action) if action in ids else 0
+        self._answers[place] = ids.index(action) if action in ids else 0
 
-    def _end(self, row: Row) -> list[float]:
+    def _end(self, row: Row, ended: list[list[float]]) -> list[float]:
         """The rewards of a game's end; it is told to the learner's statistics too."""
         crew = self.crew
         found = crew.rewards(row.gained())
@@ -314,15 +265,6 @@ class _Desk:
         found = [one + crew.reward.win * (share - par) for one, share in zip(found, shares, strict=True)]
         own = [seat for seat, player in enumerate(row.sitting) if player == MINE]
         other = next((player for player in row.sitting if player != MINE), MINE)
-        number = int(self.ended[self.index, 0])
-        told = self.results[self.index, number % self.results.shape[1]]
-        told[:5] = (
-            row.table,
-            len(row.answers),
-            other,
-            sum(shares[seat] for seat in own),
-            sum(scores[seat] for seat in own) / len(own),
-        )
-        told[5 : 5 + len(scores)] = scores
-        self.ended[self.index, 0] = number + 1
+        won, mean = sum(shares[seat] for seat in own), sum(scores[seat] for seat in own) / len(own)
+        ended.append([row.table, len(row.answers), other, won, mean, *scores])
         return found
