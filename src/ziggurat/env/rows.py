@@ -75,6 +75,8 @@ class Rows:
         self._code = "H" if game.actions.size <= 1 << 16 else "i"
         self._legal = [array(self._code)] * self.count
         """The legal ids of each place."""
+        self._listed: list[Sequence[int] | None] = [None] * self.count
+        """Those that were listed already, to see whether there is a choice."""
         self._span = slice(first, last)
         self._sheets = [game.sheet(arrays.observations[row]) for row in range(first, last)]
         self._offsets = np.arange(self.count) * game.actions.size
@@ -173,10 +175,13 @@ class Rows:
         while (seat := state.actor()) is not None:
             if seat == CHANCE:
                 action = state.deal(self._dealers[place])
-            elif self.setup.forced and len(ids := state.legal_ids(seat)) == 1:
-                action = ids[0]
-            else:
+            elif not self.setup.forced:
                 return seat
+            elif len(ids := state.legal_ids(seat)) > 1:
+                self._listed[place] = ids
+                return seat
+            else:
+                action = ids[0]
             state.apply_id(seat, action)
             log = self._steps[place]
             log.append(seat)
@@ -190,7 +195,10 @@ class Rows:
         for place in places:
             sheets[place](states[place], seats[place])
         for place in places:
-            ids = states[place].legal_ids(seats[place])
+            ids = self._listed[place]
+            if ids is None:
+                ids = states[place].legal_ids(seats[place])
+            self._listed[place] = None
             if not isinstance(ids, array) or ids.typecode != code:
                 ids = array(code, ids)
             legal[place] = ids
