@@ -428,10 +428,7 @@ export class TableModel {
     if (next === undefined) return;
     if (this.ui?.open) {
       // Nothing is hidden: the screen turns to the next player by itself.
-      if (this.seat !== next && !this.turning) {
-        this.turning = true;
-        void this.sitAt(next).finally(() => (this.turning = false));
-      }
+      if (this.seat !== next && !this.turning) void this.turn(next);
       return;
     }
     if (this.handTo === null) {
@@ -443,10 +440,25 @@ export class TableModel {
     if (this.seat !== null) this.socket.send({ type: "look", seat: null });
   }
 
+  private async turn(next: number): Promise<void> {
+    this.turning = true;
+    try {
+      await this.sitAt(next);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error; // the connection is lost: the next view turns again
+    } finally {
+      this.turning = false;
+    }
+  }
+
   /** Hot-seat: the next player has the device. */
   async takeDevice(): Promise<void> {
     const seat = this.handTo;
-    if (seat !== null) await this.sitAt(seat);
+    try {
+      if (seat !== null) await this.sitAt(seat);
+    } catch (error) {
+      this.refused(error);
+    }
   }
 
   /** The table as a seat sees it (null: as a spectator), with the log that this seat may read. */

@@ -69,7 +69,7 @@ export class TableSocket implements TableLink {
     if (this.pulse) clearInterval(this.pulse);
     removeEventListener("online", this.again);
     this.socket?.close();
-    this.fail(new RequestError("Closed", "", null));
+    this.waiting.clear(); // who leaves waits for no answer
   }
 
   send(message: ToServer): void {
