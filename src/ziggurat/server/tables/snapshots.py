@@ -35,7 +35,7 @@ _unable: set[str] = set()
 def build_of(game: AnyGame) -> str:
     """Names the code of a game: a snapshot of other code is not read."""
     digest = sha256(f"{game.id} {game.rules} {game.actions.version}".encode())
-    for module in ("ziggurat.core", type(game).__module__.rpartition(".")[0]):
+    for module in ("ziggurat.core", game.package):
         file = getattr(import_module(module), "__file__", None)
         for path in sorted(Path(file).parent.rglob("*.py")) if file is not None else ():
             digest.update(path.read_bytes())
