@@ -33,6 +33,10 @@ class BatchError(ZigguratError):
     """A batch that cannot be made, or that lost a worker."""
 
 
+class NotStarted(BatchError):
+    """A worker process that never answered."""
+
+
 class Played(Protocol):
     """What a crew plays; it goes to every process."""
 
@@ -309,7 +313,7 @@ class Worker:
     def _lost(self) -> BatchError:
         if self.mate.heard:
             return BatchError("a worker process of the batch died; go on from the last saved batch")
-        return BatchError(
+        return NotStarted(
             "a worker process of the batch did not start; a script that asks for workers is a file, with "
             'if __name__ == "__main__": around what it does'
         )
@@ -334,7 +338,7 @@ def crew(
         number: Mate(played, play, memory, [rows for rows, who in placed if who == number], eager)
         for number in range(1 if here else 0, workers)
     }
-    own = iter(play(played, memory, [rows for rows, who in placed if who not in mates]))
+    own = iter(play(played, memory, [rows for rows, who in placed if who not in mates]) if here else ())
     given = [0] * workers
     parts: list[tuple[range, Part]] = []
     for rows, who in placed:

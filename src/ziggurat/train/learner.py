@@ -25,7 +25,7 @@ except ModuleNotFoundError as error:
 from ziggurat.core.errors import ZigguratError
 from ziggurat.core.learning import Feed
 from ziggurat.env.arrays import laid_out
-from ziggurat.env.crew import BatchError, Part, unpacked
+from ziggurat.env.crew import BatchError, NotStarted, Part, unpacked
 from ziggurat.train.export import rounded
 from ziggurat.train.model import Network
 from ziggurat.train.practice import GROUPS, NET, TEACH, Practice
@@ -306,6 +306,8 @@ class Learner:
     def _all_end(self, group: int) -> list[Any]:
         try:
             return [part.end() for part in self._parts[group]]
+        except NotStarted:
+            raise
         except BatchError as error:
             told = str(error).strip().splitlines()
             why = f" ({told[-1]})" if len(told) > 1 else ""
