@@ -8,7 +8,8 @@ from typing import Any
 
 from ziggurat.arena.schedule import Job
 from ziggurat.bots import Bot, Budget, Host, make
-from ziggurat.bots.base import FOREIGN, UNHURRIED, begin, end, policy_comment, said
+from ziggurat.bots.base import UNHURRIED, begin, end, policy_comment, said
+from ziggurat.core.errors import FOREIGN
 from ziggurat.core.protocol import Outcome, Seat
 from ziggurat.core.record import Record
 from ziggurat.core.registry import game as find_game

@@ -12,7 +12,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any, ClassVar
 
-from ziggurat.core.errors import ZigguratError
+from ziggurat.core.errors import FOREIGN, ZigguratError
 from ziggurat.core.knowledge import Reasoning
 from ziggurat.core.protocol import View
 
@@ -93,10 +93,6 @@ class NumbersBot(Bot):
     @abstractmethod
     def pick(self, numbers: Any, legal: Sequence[int], rng: Random) -> int:
         """One of the legal ids; `numbers` is the observation, a float32 array or buffer."""
-
-
-FOREIGN = (Exception, SystemExit)
-"""What foreign code may raise without ending more than itself; Ctrl-C is somebody else's wish."""
 
 
 def said(error: BaseException) -> str:

@@ -21,7 +21,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any
 
-from ziggurat.bots.base import FOREIGN, Bot, Budget, SpecError, said
+from ziggurat.bots.base import Bot, Budget, SpecError, said
 from ziggurat.bots.knowing import knowledge
 from ziggurat.bots.levels import FORMER, INSTEAD, NAMES, level, make_level, own_levels
 from ziggurat.bots.network import open_file
@@ -30,6 +30,7 @@ from ziggurat.bots.playouts import playouts
 from ziggurat.bots.random import RandomBot
 from ziggurat.bots.sage import Look, SageBot
 from ziggurat.bots.stdio import StdioBot
+from ziggurat.core.errors import FOREIGN
 from ziggurat.core.knowledge import Knowledge
 from ziggurat.core.registry import AnyGame
 

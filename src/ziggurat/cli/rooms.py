@@ -17,7 +17,7 @@ from typing import Annotated, Any
 from cyclopts import App, Parameter
 
 from ziggurat.core import registry
-from ziggurat.core.errors import ZigguratError
+from ziggurat.core.errors import FOREIGN, ZigguratError
 
 
 @cache
@@ -49,7 +49,7 @@ def app(name: str) -> App:
         functions: dict[str, Callable[..., Any]] = import_module(module).COMMANDS
     except (ZigguratError, ImportError):
         raise
-    except registry.FOREIGN as error:
+    except FOREIGN as error:
         raise ZigguratError(
             f"the command {name!r} cannot be loaded: {type(error).__name__}: {error}"
         ) from None

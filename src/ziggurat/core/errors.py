@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ziggurat.core.protocol import Reason
 
+FOREIGN = (Exception, SystemExit)
+"""What foreign code may raise without ending more than itself; Ctrl-C is somebody else's wish."""
+
 
 class ZigguratError(ValueError):
     """Base of all errors that bad input can cause; the message is one line for a person."""

@@ -12,14 +12,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from ziggurat.core.errors import UnknownGame
+from ziggurat.core.errors import FOREIGN, UnknownGame
 from ziggurat.core.protocol import Game
 
 AnyGame = Game[Any, Any, Any]
 
 GROUP = "ziggurat.games"
-FOREIGN = (Exception, SystemExit)
-"""What the code of another package may raise when it is imported."""
 HOME = "ziggurat"
 """The package whose games come first."""
 

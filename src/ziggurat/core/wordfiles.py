@@ -8,6 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from ziggurat.core import registry
+from ziggurat.core.errors import FOREIGN
 
 
 def of_package(game: str, name: str) -> dict[str, Any]:
@@ -17,7 +18,7 @@ def of_package(game: str, name: str) -> dict[str, Any]:
     try:
         file = files(registry.package(game)) / "words" / name  # which imports the package
         return read(file) if file.is_file() else {}
-    except registry.FOREIGN:  # `registry.broken` tells why; other games keep their words
+    except FOREIGN:  # `registry.broken` tells why; other games keep their words
         return {}
 
 
