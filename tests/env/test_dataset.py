@@ -39,6 +39,14 @@ def played(name: str, path: Path, seed: int = 4) -> Host:
     return host
 
 
+def several(folder: Path, count: int) -> list[Path]:
+    """Records of different games."""
+    paths = [folder / f"{number}.zig" for number in range(count)]
+    for number, path in enumerate(paths):
+        played("tigris", path, number)
+    return paths
+
+
 @pytest.mark.parametrize("name", names())
 def test_rows_are_the_decisions_of_the_records(name: str, tmp_path: Path) -> None:
     game = find_game(name)
@@ -65,9 +73,7 @@ def test_rows_are_the_decisions_of_the_records(name: str, tmp_path: Path) -> Non
 
 
 def test_shards_hold_whole_games_and_an_interrupted_run_goes_on(tmp_path: Path) -> None:
-    paths = [tmp_path / f"{number}.zig" for number in range(4)]
-    for number, path in enumerate(paths):
-        played("tigris", path, number)
+    paths = several(tmp_path, 4)
     whole = written(paths, tmp_path / "whole", rows=100)
     assert whole.about["shards"] == 4
     assert [sorted(set(shard["game"].tolist())) for shard in whole.shards()] == [[0], [1], [2], [3]]
@@ -75,7 +81,7 @@ def test_shards_hold_whole_games_and_an_interrupted_run_goes_on(tmp_path: Path) 
     next(broken)
     next(broken)
     del broken
-    (tmp_path / "broken" / "00002.part").write_text("cut short")
+    (tmp_path / "broken" / "00002.npz.part").write_text("cut short")
     again = written(paths, tmp_path / "broken", rows=100, resume=True)
     assert again.about == whole.about
     for one, other in zip(whole.shards(), again.shards(), strict=True):
@@ -91,7 +97,7 @@ def test_a_run_that_ended_in_its_first_shard_goes_on(tmp_path: Path) -> None:
     for resume in (True, False):
         with pytest.raises(RecordError, match=r"two\.zig"):
             written([*paths, tmp_path / "two.zig"], folder)
-        (folder / "00000.part").write_text("cut short")
+        (folder / "00000.npz.part").write_text("cut short")
         assert len(Dataset(folder)) == 0
         assert written(paths, folder, resume=resume).about["records"] == 1
         assert len(list(Dataset(folder).batches(10_000))) == 1
@@ -133,9 +139,7 @@ def test_damage_is_told_in_one_line(tmp_path: Path) -> None:
 
 
 def test_readers_share_the_shards(tmp_path: Path) -> None:
-    paths = [tmp_path / f"{number}.zig" for number in range(3)]
-    for number, path in enumerate(paths):
-        played("tigris", path, number)
+    paths = several(tmp_path, 3)
     data = written(paths, tmp_path / "data", rows=1)
     assert data.about["shards"] == 3
     parts = [list(data.batches(64, 7, (number, 2))) for number in range(2)]

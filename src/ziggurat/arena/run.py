@@ -14,6 +14,7 @@ from ziggurat.arena.workers import KEPT, crew
 from ziggurat.bots import make
 from ziggurat.bots.base import begin, end
 from ziggurat.core.extras import needs
+from ziggurat.core.files import whole
 from ziggurat.core.protocol import OptionValue
 from ziggurat.core.registry import game as find_game
 
@@ -104,8 +105,7 @@ def _report(folder: Path, plan: Plan, results: list[Result]) -> dict[str, Any]:
 
 def _save(folder: Path, result: Result, results: list[Result]) -> None:
     """Keep a finished game: its record, then its line in the log, which is what counts."""
-    path = folder / "records" / f"{result.index:05}.zig"
-    _write(path, result.record)
+    _write(folder / "records" / f"{result.index:05}.zig", result.record)
     with (folder / "games.jsonl").open("a", encoding="utf-8") as log:
         log.write(json.dumps(result.to_json()) + "\n")
     result.record = ""
@@ -113,10 +113,8 @@ def _save(folder: Path, result: Result, results: list[Result]) -> None:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a file, whole or not at all."""
-    partial = path.with_suffix(".part")
-    partial.write_text(text, encoding="utf-8")
-    partial.replace(path)
+    with whole(path) as partial:
+        partial.write_text(text, encoding="utf-8")
 
 
 def read_plan(folder: Path) -> Plan:

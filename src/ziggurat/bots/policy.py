@@ -27,6 +27,7 @@ except ModuleNotFoundError as error:
     raise missing(error, "env") from None
 
 from ziggurat.bots.base import Budget, Hint, NumbersBot, SpecError
+from ziggurat.core.files import whole
 from ziggurat.core.protocol import View
 from ziggurat.core.registry import AnyGame
 
@@ -66,11 +67,8 @@ def save(
         arrays["kind"] = np.asarray(weights["kind"], np.int32)
     told = about(game, activation, temper)
     Policy(game, told, arrays)
-    target = Path(path)
-    partial = target.with_name(target.name + ".part")
-    with partial.open("wb") as file:
+    with whole(path) as partial, partial.open("wb") as file:
         np.savez_compressed(file, about=np.array(json.dumps(told)), **arrays)
-    partial.replace(target)
 
 
 def load(path: str | Path, game: AnyGame) -> Policy:

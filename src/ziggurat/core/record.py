@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ziggurat.core.errors import RecordError
+from ziggurat.core.files import whole
 from ziggurat.core.notation import LONGEST
 from ziggurat.core.protocol import CHANCE, OptionValue, Outcome, Seat
 
@@ -103,10 +104,8 @@ class Record:
 
     def save(self, path: str | Path) -> None:
         """Write to a file, whole or not at all."""
-        target = Path(path)
-        partial = target.with_name(target.name + ".part")
-        partial.write_text(self.write(), encoding="utf-8")
-        partial.replace(target)
+        with whole(path) as partial:
+            partial.write_text(self.write(), encoding="utf-8")
 
     def noted(self, notes: Mapping[int, str]) -> Record:
         """The same record with comments on steps, by their place in it."""

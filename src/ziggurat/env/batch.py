@@ -21,7 +21,6 @@ A script that asks for workers is started from a file, with `if __name__ == "__m
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +29,6 @@ from operator import index
 from pathlib import Path
 from secrets import randbits
 from typing import Any, Self
-from zipfile import is_zipfile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +38,7 @@ from ziggurat.core.play import new_record
 from ziggurat.core.protocol import OptionValue, Reason, Seat, View
 from ziggurat.core.record import Record
 from ziggurat.core.registry import AnyGame
+from ziggurat.env import saved
 from ziggurat.env.arrays import Arrays, Setup
 from ziggurat.env.basics import Floats, Ints, as_game
 from ziggurat.env.crew import GLANCE, BatchError, Ends, Here, Part, crew
@@ -47,11 +46,8 @@ from ziggurat.env.rows import Finished, play
 
 __all__ = ["Batch", "BatchError", "Finished"]
 
-VERSION = 1
 KEPT = ("actor", "rewards", "points", "done", "truncated", "terminal", "games", "lengths")
 """The arrays that a saved batch holds; the others follow from its games."""
-MADE = {"count", "seats", "options", "legal", "forced", "limit", "points"}
-"""What a saved batch was made with, its backend left aside."""
 
 
 @dataclass(slots=True)
@@ -369,13 +365,7 @@ class Batch:
         self._write(path, whole, arrays)
 
     def _write(self, path: str | Path, told: Mapping[str, Any], arrays: Mapping[str, Any]) -> None:
-        """A file of arrays that says what it is; a broken-off attempt leaves the old one."""
-        about = {**self._about(), "ready": self._ready, **told}
-        target = Path(path)
-        partial = target.with_name(target.name + ".part")
-        with partial.open("wb") as file:
-            np.savez(file, about=np.array(json.dumps(about)), **arrays)
-        partial.replace(target)
+        saved.write(path, {**self._about(), "ready": self._ready, **told}, arrays)
 
     @classmethod
     def load(
@@ -392,16 +382,14 @@ class Batch:
 
         `backend`: `cuda` goes on from what `numba` saved, and the other way round.
         """
-        try:
-            with Path(path).open("rb") as opened, np.load(opened, allow_pickle=False) as file:
-                data = {name: file[name] for name in file.files}
-            about = json.loads(str(data["about"]))
-            made, saved = _made_of(about, data)
-        except Exception as error:  # there is no end to the ways in which a file can be damaged
-            raise _damaged(path, error) from None
-        if backend not in (None, saved):
-            if "plain" in (backend, saved):
-                raise BatchError(f"{path} was saved with backend={saved!r}; {backend!r} cannot go on from it")
+        about, data = saved.read(path)
+        made = dict(about["made"])
+        before = made.get("backend", "plain")
+        if backend not in (None, before):
+            if "plain" in (backend, before):
+                raise BatchError(
+                    f"{path} was saved with backend={before!r}; {backend!r} cannot go on from it"
+                )
             made["backend"] = backend
         batch = cls(game or about["game"], workers=workers, groups=groups, spread=spread, **made)
         try:
@@ -416,7 +404,7 @@ class Batch:
             batch.close()
             if isinstance(error, BatchError) or not isinstance(error, Exception):
                 raise
-            raise _damaged(path, error) from None
+            raise saved.damaged(path, error) from None
         return batch
 
     def _restore(self, about: Mapping[str, Any], data: Mapping[str, NDArray[Any]]) -> None:
@@ -461,7 +449,7 @@ class Batch:
         """What a saved batch must have in common with the one that goes on from it."""
         setup = self.setup
         return {
-            "batch": VERSION,
+            "batch": saved.VERSION,
             "game": self.game.id,
             "rules": self.game.rules,
             "actions": self.game.actions.version,
@@ -592,24 +580,3 @@ def _whole(name: str, number: int) -> int:
         return index(number)
     except TypeError:
         raise ValueError(f"{name} is a whole number, not {number!r}") from None
-
-
-def _made_of(about: Any, data: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
-    """With what a saved batch was made, and its backend."""
-    made = dict(about["made"])
-    saved = made.get("backend", "plain")
-    if set(made) - {"backend"} != MADE or not isinstance(about["ready"], bool):
-        raise ValueError("it does not say how it was made")
-    if made["count"] != len(data["games"]) or not isinstance(about["game"], str):
-        raise ValueError("its games are not those it names")
-    return made, saved
-
-
-def _damaged(path: str | Path, error: Exception) -> BatchError:
-    """A file that is no saved batch, in one line."""
-    told: object = error
-    if isinstance(error, KeyError):
-        told = f"it has no {error}"
-    elif not isinstance(error, OSError) and not is_zipfile(path):
-        told = "it holds no arrays (.npz)"
-    return BatchError(f"{path} is no saved batch: {told}")

@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ziggurat.core.errors import IllegalAction, NotationError, NotYourDecision, RecordError
+from ziggurat.core.files import whole
 from ziggurat.core.play import start
 from ziggurat.core.protocol import CHANCE
 from ziggurat.core.record import Record, load
@@ -238,23 +239,21 @@ class Writer:
     def _tell(self, about: Mapping[str, Any], counts: Mapping[str, int]) -> None:
         """Write what there is by now."""
         path = self.folder / ABOUT
-        partial = path.with_suffix(".part")
         try:
-            partial.write_text(json.dumps({**about, **counts}, indent=1), "utf-8")
-            partial.replace(path)
+            with whole(path) as partial:
+                partial.write_text(json.dumps({**about, **counts}, indent=1), "utf-8")
         except OSError as error:
             raise RecordError(f"{path}: cannot be written: {error.strerror or error}") from None
 
     def _save(self, number: int, columns: Columns) -> None:
         path = self.folder / f"{number:05}.{self.kind}"
-        partial = path.with_suffix(".part")
         try:
-            if self.kind == "npz":
-                with partial.open("wb") as file:
-                    np.savez_compressed(file, **columns)  # type: ignore[arg-type]
-            else:
-                _write_parquet(partial, columns)
-            partial.replace(path)
+            with whole(path) as partial:
+                if self.kind == "npz":
+                    with partial.open("wb") as file:
+                        np.savez_compressed(file, **columns)  # type: ignore[arg-type]
+                else:
+                    _write_parquet(partial, columns)
         except OSError as error:
             raise RecordError(f"{path}: cannot be written: {error.strerror or error}") from None
 
