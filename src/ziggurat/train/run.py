@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from ziggurat.core.errors import OptionError, ZigguratError
+from ziggurat.core.files import whole
 from ziggurat.core.learning import lesson, versions
 from ziggurat.core.registry import AnyGame
 from ziggurat.env.crew import Part, crew
@@ -51,12 +52,13 @@ def train(
     kept = _read_checkpoint(folder, config, game) if resume else None
     first = _first(start, game) if start else None
     practice = Practice(game, config, workers)
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is started now takes no notice of Ctrl-C
-    memory, placed = crew(practice, play, workers, GROUPS, here=False)
-    parts = [part for _, part in placed]
     stopping: list[int] = []
-    signal.signal(signal.SIGINT, lambda number, _: _stop(stopping, number, say))
+    parts: list[Part] = []
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is started now takes no notice of Ctrl-C
     try:
+        memory, placed = crew(practice, play, workers, GROUPS, here=False)
+        parts = [part for _, part in placed]
+        signal.signal(signal.SIGINT, lambda number, _: _stop(stopping, number, say))
         for rows, part in placed:
             part.begin("begin", None if kept is None else kept["games"][rows.start : rows.stop])
         return _learn(
@@ -214,9 +216,8 @@ def _save(game: AnyGame, config: Config, folder: Path, learner: Any) -> None:
     shutil.rmtree(final)
     part.rename(final)
     data = network_file(game, feed, config.layers, weights, told)
-    target = folder / f"{game.id}.network"
-    target.with_suffix(".part").write_bytes(data)
-    target.with_suffix(".part").replace(target)
+    with whole(folder / f"{game.id}.network") as partial:
+        partial.write_bytes(data)
     write_page(folder / "progress.html", game.id, learner.progress.history)
 
 
@@ -251,7 +252,7 @@ def _read_checkpoint(folder: Path, config: Config, game: AnyGame) -> dict[str, A
         about = json.loads((place / "run.json").read_text("utf-8"))
         files = {name: _arrays(place / f"{name}.npz") for name in ("weights", "first", "second", "steps")}
         games = [row for group in json.loads((place / "games.json").read_text("utf-8")) for row in group]
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, ValueError, KeyError, TypeError) as error:
         raise ZigguratError(f"{place} holds no checkpoint to go on from: {error}") from None
     expected = dict(versions(game, lesson(game).feed))
     for key, ours in expected.items():
@@ -269,13 +270,11 @@ def _read_checkpoint(folder: Path, config: Config, game: AnyGame) -> dict[str, A
         weights_of(path.read_bytes(), str(path), game, feed)
         for path in sorted(place.glob("snapshot-*.network"))
     ]
-    progress = {
-        key: value for key, value in about["progress"].items() if key != "wave"
-    }  # earlier runs had one
+    about["progress"].pop("wave", None)  # which earlier versions counted
     return {
         "weights": files["weights"],
         "moments": moments,
-        "progress": progress,
+        "progress": about["progress"],
         "pool": pool,
         "games": games,
     }
