@@ -101,13 +101,15 @@ def test_a_program_that_writes_without_end_is_not_heaped_up(tmp_path: Path) -> N
     script.write_text("while True: print('y')")
     bot = StdioBot(TINY, "mybot", [sys.executable, str(script)])
     view = Host(TINY, 2, None, Random(1)).view(0)
-    before = threading.active_count()
+    before = set(threading.enumerate())
     for _ in range(3):
         told = ask(bot, view, Budget(seconds=100), Random(1))
         assert told.fault == "mybot wrote a line that is no JSON: 'y\\n'"
     assert bot._lines.qsize() <= UNREAD
     bot.close()
-    assert threading.active_count() <= before
+    for thread in set(threading.enumerate()) - before:
+        thread.join(60)  # it is on its way out; one that waits for ever is what is looked for
+        assert not thread.is_alive()
 
 
 def test_a_program_that_never_reads_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
